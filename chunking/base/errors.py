@@ -1,0 +1,221 @@
+"""The one exception tree, base floor; imports nothing outside the standard library.
+
+    ChunkingError
+    ├── ReadingError           a file could not be turned into a document
+    │   ├── UnsupportedFile    neither DOCX, PDF nor markdown, or not what its ending says
+    │   ├── EmptyFile          zero bytes
+    │   ├── DamagedFile        cut off, corrupt, or not readable as what it is
+    │   ├── DangerousFile      a zip bomb, an external entity
+    │   ├── FileTooLarge       over the limit of this installation
+    │   ├── PasswordRequired   encrypted; no or a wrong password was given
+    │   ├── MissingFile        no such file or folder
+    │   ├── MissingLibrary     a system library or engine is not installed
+    │   └── NoText             nothing to cut
+    ├── SettingsError          a strategy, grid or option that cannot work
+    ├── EmbeddingError         the embedder failed or gave unusable vectors
+    └── StoringError           the database refused, failed or disagrees
+        ├── CollectionLocked   another process holds the embedded database
+        ├── StoreUnreachable   the server does not answer or answers with a fault
+        ├── RecipeMismatch     the collection was cut with other settings
+        ├── DuplicateDocument  two files of a batch claim one document id
+        └── ProofFailed        what was read back is not what was written
+
+Every error names the file or target, what is wrong and what to do. `template` and `remedy_template` are English
+message ids: the interface translates them and fills in `params`, so no sentence is written twice.
+"""
+
+from typing import ClassVar
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "translate later"
+    """Mark a string for translation without translating it."""
+    return message
+
+
+class ChunkingError(Exception):
+    """Base of all errors the user can act on.
+
+    Args:
+        **params: values of the two templates; `source` (the file, folder or target concerned) is always accepted.
+    """
+
+    kind: ClassVar[str] = "error"
+    template: ClassVar[str] = N_("{source}: {detail}")
+    remedy_template: ClassVar[str] = ""
+
+    def __init__(self, **params: object) -> None:
+        self.params: dict[str, object] = {"source": "", "detail": "", **params}
+        super().__init__(self.message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild_error, (type(self), self.params)
+
+    @property
+    def source(self) -> str:
+        """The file, folder or target concerned."""
+        return str(self.params["source"])
+
+    @property
+    def message(self) -> str:
+        """What is wrong with what, one English sentence."""
+        return self.template.format(**self.params)
+
+    @property
+    def remedy(self) -> str:
+        """What the user can do, one English sentence; empty if there is nothing to do."""
+        return self.remedy_template.format(**self.params)
+
+    def as_record(self) -> dict[str, object]:
+        """The shape the command line prints: `{"source", "error": {"kind", "message", "remedy"}}`."""
+        return {"source": self.source, "error": {"kind": self.kind, "message": self.message, "remedy": self.remedy}}
+
+
+def _rebuild_error(cls: type[ChunkingError], params: dict[str, object]) -> ChunkingError:
+    return cls(**params)
+
+
+class ReadingError(ChunkingError):
+    """A file could not be turned into a document. Params: `source`, `detail`."""
+
+    kind = "reading"
+    template = N_("{source} could not be read: {detail}.")
+    remedy_template = N_("Open the file in the program that made it, save it again and try once more.")
+
+
+class UnsupportedFile(ReadingError):
+    """The content is not DOCX, PDF or markdown, whatever the ending says. Params: `source`, `detail`."""
+
+    kind = "unsupported"
+    template = N_("{source} is not a file this tool reads: {detail}.")
+    remedy_template = N_("Save it as .docx, .pdf or .md and add that file.")
+
+
+class EmptyFile(ReadingError):
+    """The file has zero bytes. Params: `source`."""
+
+    kind = "empty_file"
+    template = N_("{source} is an empty file (0 bytes).")
+    remedy_template = N_("The copy probably broke off: fetch the file again from where it came.")
+
+
+class DamagedFile(ReadingError):
+    """The file is cut off or corrupt. Params: `source`, `detail`."""
+
+    kind = "damaged"
+    template = N_("{source} is damaged: {detail}.")
+    remedy_template = N_("Fetch the file again, or open it in its program and save a new copy.")
+
+
+class DangerousFile(ReadingError):
+    """The file holds something that is refused unread (zip bomb, external entity). Params: `source`, `detail`."""
+
+    kind = "dangerous"
+    template = N_("{source} was refused unread: {detail}.")
+    remedy_template = N_("Ask whoever sent the file what it is; a copy saved anew by Word is usually safe.")
+
+
+class FileTooLarge(ReadingError):
+    """The file is over the limit. Params: `source`, `size_mb`, `limit_mb`."""
+
+    kind = "too_large"
+    template = N_("{source} has {size_mb} MB; the limit is {limit_mb} MB.")
+    remedy_template = N_("Split the document, or shrink its pictures, and add the parts.")
+
+
+class PasswordRequired(ReadingError):
+    """The file is encrypted and no or a wrong password was given. Params: `source`."""
+
+    kind = "password"
+    template = N_("{source} is password protected.")
+    remedy_template = N_("Give its password, or save a copy without one.")
+
+
+class MissingFile(ReadingError):
+    """There is no such file or folder. Params: `source`."""
+
+    kind = "missing"
+    template = N_("{source} does not exist or holds no file this tool reads.")
+    remedy_template = N_("Check the path; DOCX, PDF and markdown files are read.")
+
+
+class MissingLibrary(ReadingError):
+    """A system library or engine is absent. Params: `source`, `detail`, `command`."""
+
+    kind = "missing_library"
+    template = N_("{source} cannot be read on this computer yet: {detail}.")
+    remedy_template = N_("Run: {command}")
+
+
+class NoText(ReadingError):
+    """There is nothing to cut: no text, hence no chunk. Params: `source`."""
+
+    kind = "no_text"
+    template = N_("{source} has no text, so there is nothing to cut.")
+    remedy_template = N_("If the page shows text, it is a picture of text: export the document as text and add that file.")
+
+
+class SettingsError(ChunkingError):
+    """A strategy, grid or option that cannot work. Params: `source` (the value given), `detail`, `remedy`."""
+
+    kind = "settings"
+    template = N_("The setting {source} cannot work: {detail}.")
+    remedy_template = "{remedy}"
+
+    def __init__(self, **params: object) -> None:
+        super().__init__(**{"remedy": "", **params})
+
+
+class EmbeddingError(ChunkingError):
+    """The embedder failed or gave unusable vectors. Params: `source` (the embedder), `detail`."""
+
+    kind = "embedding"
+    template = N_("The embedder {source} failed: {detail}.")
+    remedy_template = N_("Choose another embedder in the settings, or check its address and key.")
+
+
+class StoringError(ChunkingError):
+    """The database refused or failed. Params: `source` (the target), `detail`."""
+
+    kind = "storing"
+    template = N_("The database {source} refused: {detail}.")
+    remedy_template = N_("Nothing that was there is lost; test the target and try again.")
+
+
+class CollectionLocked(StoringError):
+    """Another process holds the embedded database folder. Params: `source` (the folder)."""
+
+    kind = "locked"
+    template = N_("The database folder {source} is in use by another program.")
+    remedy_template = N_("Close the other window or command that uses it, then try again.")
+
+
+class StoreUnreachable(StoringError):
+    """The server does not answer, or answers with a fault. Params: `source` (its address), `detail`."""
+
+    kind = "unreachable"
+    template = N_("The database at {source} does not answer as it should: {detail}.")
+    remedy_template = N_("Check that the server runs and that its address and key are right, then try again.")
+
+
+class RecipeMismatch(StoringError):
+    """The collection was cut with other settings. Params: `source` (collection), `there`, `here`."""
+
+    kind = "recipe"
+    template = N_("{source} was made with {there}; you are about to add {here}. One collection, one way of cutting.")
+    remedy_template = N_("Choose the same settings, or put these documents into a new collection.")
+
+
+class DuplicateDocument(StoringError):
+    """Two files of a batch claim one document id. Params: `source`, `other`."""
+
+    kind = "duplicate_id"
+    template = N_("{source} and {other} claim the same document id.")
+    remedy_template = N_("Rename one of them, or give each its own --document-id.")
+
+
+class ProofFailed(StoringError):
+    """What was read back is not what was written. Params: `source` (collection), `detail`."""
+
+    kind = "proof"
+    template = N_("NOT SAVED. The database does not hold what was sent to {source}: {detail}.")
+    remedy_template = N_("What this run added was taken out again, the older state is untouched. Try again.")

@@ -1,0 +1,227 @@
+"""The nouns everything else is made of, base floor; imports nothing outside the standard library.
+
+One idea carries the code: a document is one immutable markdown text, and everything said about it is a half-open
+span of Python code points over that text. Nothing here stores a copy of a slice.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+BlockKind = Literal["heading", "paragraph", "list_item", "table", "code", "caption", "formula", "picture"]
+Origin = Literal["title", "style", "outline", "bold", "clause", "layout", "bookmark", "markdown"]
+ChunkKind = Literal["text", "table", "code"]
+
+PATH_SEPARATOR = " > "
+SHORTENED_MARK = "…"
+
+
+class Span(NamedTuple):
+    """A place: characters `start <= i < end` of a document text, `0 <= start < end`. Touching is not overlapping."""
+
+    start: int
+    end: int
+
+    def overlaps(self, other: "Span") -> bool:
+        """Whether the two share at least one character."""
+        return self.start < other.end and other.start < self.end
+
+    def contains(self, other: "Span") -> bool:
+        """Whether `other` lies wholly inside."""
+        return self.start <= other.start and other.end <= self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A span with a kind. Blocks of a document are in order, never overlap and are never blank.
+
+    `parts` are the places a careful cut may fall between: sentences of prose, rows of a table (header and delimiter
+    rows included), lines of code. They are in order, inside `span`, and for a picture or heading there are none.
+    `header_parts` counts the leading parts of a table that are its header (rows above and including the delimiter).
+    `pages` are 1-based and empty for formats without pages. `depth` is a list item's nesting, 0 = outermost.
+    `ref` is the item's reference in the DoclingDocument, for provenance and marks.
+    """
+
+    kind: BlockKind
+    span: Span
+    parts: tuple[Span, ...] = ()
+    header_parts: int = 0
+    pages: tuple[int, ...] = ()
+    depth: int = 0
+    ref: str = ""
+
+    @property
+    def header(self) -> Span | None:
+        """The header rows of a table with their delimiter row, or None."""
+        return Span(self.parts[0].start, self.parts[self.header_parts - 1].end) if self.header_parts else None
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Opens a section. `level`: title 0, Heading 1 = 1; `title` is plain words, without marks. Identity is the span."""
+
+    span: Span
+    level: int
+    title: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading (index into `Document.headings`) and what follows up to the next heading.
+
+    `span` runs from the heading's start to the next heading's start (or the end of the text); `body` is the part
+    after the heading and may be empty (`start == end`). `parent` is the index of the enclosing section or None.
+    """
+
+    index: int
+    span: Span
+    body: Span
+    parent: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something counted at conversion that the user should know: a correction, a loss, an unused heading-like line.
+
+    `kind` is a short code the interface has a sentence for, `count` how many, `examples` a few words of each, `span`
+    the place where there is one.
+    """
+
+    kind: str
+    count: int = 1
+    examples: tuple[str, ...] = ()
+    span: Span | None = None
+
+
+@dataclass(frozen=True)
+class Document:
+    """One immutable markdown text with blocks and headings over it.
+
+    Attributes:
+        text: the document text; every span below is a place in it.
+        blocks: in order, not overlapping, covering every non-blank character.
+        headings: in order of their spans, not overlapping.
+        source: the file's name, as the user knows it.
+        engine: who read it, with version, e.g. "Docling 2.142.1, Word reader".
+        page_count: pages of the file, 0 where the format has none.
+        notices: corrections (`kind` "joined_hyphen", ...), losses ("lost_footnotes", "lost_words", ...) and lines that
+            look like headings but were not used ("unused_bold", ...).
+        default_chars: characters Docling's default export would give (tables padded).
+        elapsed_ms: time the conversion took.
+        language: ISO code of the language the sentences were found with.
+    """
+
+    text: str
+    blocks: tuple[Block, ...]
+    headings: tuple[Heading, ...]
+    source: str
+    engine: str = ""
+    page_count: int = 0
+    notices: tuple[Notice, ...] = ()
+    default_chars: int = 0
+    elapsed_ms: int = 0
+    language: str = "pl"
+
+    def slice(self, span: Span) -> str:
+        """The text at a place."""
+        return self.text[span.start : span.end]
+
+    @property
+    def structure(self) -> Literal["present", "none"]:
+        """Whether the document has any heading."""
+        return "present" if self.headings else "none"
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """One section a heading, in order; `sections[i]` belongs to `headings[i]`."""
+        sections: list[Section] = []
+        open_indices: list[int] = []
+        for index, heading in enumerate(self.headings):
+            end = self.headings[index + 1].span.start if index + 1 < len(self.headings) else len(self.text)
+            while open_indices and self.headings[open_indices[-1]].level >= heading.level:
+                open_indices.pop()
+            parent = open_indices[-1] if open_indices else None
+            body = Span(heading.span.end, end)
+            if not self.text[body.start : body.end].strip():
+                body = Span(heading.span.end, heading.span.end)
+            sections.append(Section(index, Span(heading.span.start, end), body, parent))
+            open_indices.append(index)
+        return tuple(sections)
+
+    @property
+    def preamble(self) -> Span:
+        """What stands before the first heading (`start == end` if nothing does); the whole text without headings."""
+        end = self.headings[0].span.start if self.headings else len(self.text)
+        return Span(0, end if self.text[:end].strip() else 0)
+
+    @cached_property
+    def _heading_starts(self) -> list[int]:
+        return [heading.span.start for heading in self.headings]
+
+    @cached_property
+    def _block_starts(self) -> list[int]:
+        return [block.span.start for block in self.blocks]
+
+    def find_section(self, position: int) -> int | None:
+        """Index of the section a character belongs to, None in the preamble."""
+        index = bisect_right(self._heading_starts, position) - 1
+        return index if index >= 0 else None
+
+    def find_heading(self, start: int) -> Heading | None:
+        """The heading that starts exactly there."""
+        index = bisect_right(self._heading_starts, start) - 1
+        return self.headings[index] if index >= 0 and self._heading_starts[index] == start else None
+
+    def find_blocks(self, span: Span) -> tuple[Block, ...]:
+        """The blocks that share at least one character with a place, in order; logarithmic in the document."""
+        first = max(bisect_right(self._block_starts, span.start) - 1, 0)
+        last = bisect_right(self._block_starts, span.end - 1)
+        return tuple(block for block in self.blocks[first:last] if block.span.overlaps(span))
+
+    def path_of(self, index: int) -> tuple[int, ...]:
+        """The heading path of a section: indices of headings, outermost first, its own last."""
+        path = [index]
+        while (parent := self.sections[path[-1]].parent) is not None:
+            path.append(parent)
+        return tuple(reversed(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """**One span** plus context; the body is `document.slice(chunk.span)`.
+
+    Attributes:
+        span: the body's place; trimmed, never blank.
+        path: starts of the headings that the context names in full, outermost first; empty = no context.
+        lead: the place of a table's caption and header rows repeated in the context of a later part, or None.
+        shortened: the path was cut at the top (the context begins with "…").
+        kind: "text", "table" or "code".
+        flags: what a reader should know: "oversize", "fallback", "shortened_path", "cut_characters".
+    """
+
+    span: Span
+    path: tuple[int, ...] = ()
+    lead: Span | None = None
+    shortened: bool = False
+    kind: ChunkKind = "text"
+    flags: tuple[str, ...] = field(default=())
+
+
+def breadcrumb(document: Document, chunk: Chunk) -> str:
+    """The line that names the headings above a chunk, outermost first; empty without path."""
+    titles = [heading.title for start in chunk.path if (heading := document.find_heading(start)) is not None]
+    return PATH_SEPARATOR.join([SHORTENED_MARK, *titles] if chunk.shortened else titles)
+
+
+def context(document: Document, chunk: Chunk) -> str:
+    """What stands in front of the body: the breadcrumb and, for table parts, the header rows; ends in line breaks."""
+    line = breadcrumb(document, chunk)
+    lead = document.slice(chunk.lead) + "\n" if chunk.lead else ""
+    return (line + "\n\n" if line else "") + lead
+
+
+def embedded_text(document: Document, chunk: Chunk) -> str:
+    """What the model reads and the database stores: context + body."""
+    return context(document, chunk) + document.slice(chunk.span)
