@@ -6,7 +6,7 @@ Progress = Callable[[int, int, str], None]
 """Called with (done, total, unit), e.g. (3, 55, "pages"); may raise `Cancelled` to stop the work at this point."""
 
 
-class Cancelled(Exception):  # noqa: N818 - not an error: the user asked for it
+class Cancelled(Exception):
     """Raised by a `Progress` callback when the user pressed Cancel; whoever works cleans up and lets it through."""
 
 

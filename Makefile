@@ -1,0 +1,44 @@
+# Everything a newcomer or a checker needs; `make help` lists it.
+PYTHON ?= python3
+BIN := .venv/bin
+CATALOGUE := locales/chunk_inspector.pot
+export PYTHONDONTWRITEBYTECODE := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint pytest translations samples
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
+
+run: .venv/installed ## set up on first use, then serve the dashboard on this computer
+	$(BIN)/streamlit run app.py
+
+test: lint pytest ## every check there is; ends with pytest's closing line
+
+lint: .venv/installed-dev ## style, types and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+pytest: .venv/installed-dev ## all tests, slow ones and the browser included
+	$(BIN)/python -m pytest
+
+translations: .venv/installed-dev ## collect interface strings, update the catalogues, compile them
+	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -k _ -k N_ -k ngettext:1,2 -o $(CATALOGUE) app.py pages chunking
+	$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete -D chunk_inspector -i $(CATALOGUE) -d locales
+	$(BIN)/pybabel -q compile -D chunk_inspector -d locales --statistics
+
+samples: .venv/installed-dev ## build sample_docs/ anew
+	$(BIN)/python -m tests.build_samples
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/installed: requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+.venv/installed-dev: requirements-dev.txt .venv/installed
+	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-dev.txt
+	@touch $@

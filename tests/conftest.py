@@ -1,0 +1,32 @@
+"""What every test shares: a data folder of its own, the hash embedder, and the real files where they are at hand."""
+
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parent.parent
+CASES = PROJECT.parent / "shared" / "cases"
+
+
+@pytest.fixture(autouse=True)
+def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of this test alone; no service, key or real model of the surroundings reaches a test."""
+    for name in ("QDRANT_URL", "QDRANT_API_KEY", "DOCLING_SERVE_URL", "LLM_BASE_URL", "EMBEDDING_BASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("CHUNK_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("EMBEDDING_MODEL", "hash")
+    return tmp_path / "data"
+
+
+@pytest.fixture(scope="session")
+def project() -> Path:
+    """The project's folder."""
+    return PROJECT
+
+
+@pytest.fixture(scope="session")
+def cases() -> Path:
+    """The folder of real files by other people; they are read in place and never copied here."""
+    if not CASES.is_dir():
+        pytest.skip("the folder of real files, ../shared/cases, is not on this computer")
+    return CASES

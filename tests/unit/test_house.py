@@ -1,0 +1,48 @@
+"""The walls of the house: front door, weight of an import, size of files, nothing unfinished."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import chunking
+
+HEAVY = ("docling", "docling_core", "onnxruntime", "qdrant_client", "streamlit", "numpy", "pandas", "langchain_text_splitters")
+UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|NotImplemented" r"Error")
+
+
+def python_files(project: Path, *folders: str) -> list[Path]:
+    return [project / "app.py", *(file for folder in folders for file in sorted((project / folder).rglob("*.py")))]
+
+
+def test_front_door_is_sorted_and_true():
+    assert list(chunking.__all__) == sorted(chunking.__all__)
+    assert len(set(chunking.__all__)) == len(chunking.__all__)
+    missing = [name for name in chunking.__all__ if getattr(chunking, name, None) is None]
+    assert missing == []
+
+
+def test_an_unknown_name_is_no_attribute():
+    assert not hasattr(chunking, "no_such_name")
+
+
+def test_importing_the_library_loads_nothing_heavy(project):
+    program = f"import sys, chunking; print([name for name in {HEAVY!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=project, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_files_own_one_noun(project):
+    lengths = {str(file.relative_to(project)): len(file.read_text().splitlines()) for file in python_files(project, "chunking", "pages")}
+    assert {name: lines for name, lines in lengths.items() if lines > 300} == {}
+    assert {name: lines for name, lines in lengths.items() if re.fullmatch(r"pages/\w+\.py", name) and lines >= 150} == {}
+
+
+def test_nothing_is_unfinished(project):
+    found = [str(file) for file in python_files(project, "chunking", "pages") if UNFINISHED.search(file.read_text())]
+    assert found == []
+
+
+def test_files_are_named_for_what_they_own(project):
+    names = [file.stem for file in python_files(project, "chunking", "pages")]
+    assert [name for name in names if name in {"utils", "util", "helpers", "common", "misc"}] == []
