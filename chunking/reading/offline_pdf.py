@@ -1,0 +1,153 @@
+"""PDF to a DoclingDocument without network or torch, reading floor: Docling's standard stages on bundled models."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from chunking.base.errors import N_, DamagedFile, EmptyFile, PasswordRequired
+from chunking.base.model import Notice
+from chunking.base.progress import Progress, ignore_progress
+
+if TYPE_CHECKING:
+    import pypdfium2
+    from docling_core.types.doc import DoclingDocument
+
+WAIT_SECONDS = 0.2
+# pdfium and the models are used by one file at a time; who waits can still cancel.
+_reading = threading.Lock()
+
+
+@dataclass(frozen=True)
+class PdfReading:
+    """What was read from a PDF.
+
+    Attributes:
+        document: corrected: broken headings joined, split words closed up, running headers in the furniture layer.
+        engine: who read it, with version.
+        page_count: pages of the file.
+        text_layer: all words the PDF's own text layer holds, in any order; "" for scans.
+        notices: corrections counted, OCR used, running headers left out.
+    """
+
+    document: "DoclingDocument"
+    engine: str
+    page_count: int
+    text_layer: str
+    notices: tuple[Notice, ...] = ()
+
+
+def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: Progress | None = None) -> PdfReading:
+    """Read a PDF on this machine, without any network.
+
+    Args:
+        data: the file's bytes.
+        name: the file's name, for messages.
+        password: the user's password, if the file needs one.
+        progress: told page by page; may raise `Cancelled`.
+
+    Raises:
+        EmptyFile: zero bytes.
+        PasswordRequired: the file is encrypted and the password is missing or wrong.
+        DamagedFile: not a readable PDF, or one without pages.
+        MissingLibrary: a bare Linux lacks libGL.
+    """
+    from chunking.reading.pdf_engines import check_graphics, silence_logs
+
+    if not data:
+        raise EmptyFile(source=name)
+    tell = progress or ignore_progress
+    silence_logs()
+    check_graphics(name)
+    with _one_at_a_time(tell):
+        page_count, text_layer = _open_text_layer(data, name, password)
+        return _convert(data, name, password, tell, page_count, text_layer)
+
+
+@contextmanager
+def _one_at_a_time(tell: Progress) -> Iterator[None]:
+    while not _reading.acquire(timeout=WAIT_SECONDS):
+        tell(0, 0, N_("pages"))
+    try:
+        yield
+    finally:
+        _reading.release()
+
+
+def _open_text_layer(data: bytes, name: str, password: str | None) -> tuple[int, str]:
+    import pypdfium2
+
+    try:
+        document = pypdfium2.PdfDocument(data, password=password)
+    except pypdfium2.PdfiumError as error:
+        if error.err_code == pypdfium2.raw.FPDF_ERR_PASSWORD:
+            raise PasswordRequired(source=name) from error
+        raise DamagedFile(source=name, detail=N_("it is cut off or not a PDF inside")) from error
+    try:
+        if len(document) == 0:
+            raise DamagedFile(source=name, detail=N_("it has no pages"))
+        return len(document), "\n".join(_read_page_text(document, index) for index in range(len(document)))
+    finally:
+        document.close()
+
+
+def _read_page_text(document: "pypdfium2.PdfDocument", index: int) -> str:
+    import pypdfium2
+
+    try:
+        page = document[index]
+    except pypdfium2.PdfiumError:
+        return ""
+    try:
+        text_page = page.get_textpage()
+        try:
+            return str(text_page.get_text_range())
+        finally:
+            text_page.close()
+    finally:
+        page.close()
+
+
+def _convert(data: bytes, name: str, password: str | None, tell: Progress, page_count: int, text_layer: str) -> PdfReading:
+    from docling.backend.docling_parse_backend import ThreadedDoclingParseDocumentBackend
+    from docling.datamodel.backend_options import ThreadedDoclingParseBackendOptions
+    from docling.datamodel.base_models import InputFormat
+    from docling.datamodel.document import InputDocument
+    from pydantic import SecretStr
+
+    from chunking.base.progress import Cancelled
+    from chunking.reading.pdf_layout import PICTURE_SCALE
+    from chunking.reading.pdf_pipeline import OfflinePdfPipeline
+
+    options = ThreadedDoclingParseBackendOptions(
+        password=SecretStr(password) if password else None, parser_threads=1, render_scale=PICTURE_SCALE
+    )
+    source = InputDocument(
+        path_or_stream=BytesIO(data),
+        format=InputFormat.PDF,
+        backend=ThreadedDoclingParseDocumentBackend,
+        filename=name,
+        backend_options=options,
+    )
+    if not source.valid:
+        raise DamagedFile(source=name, detail=N_("its inner structure cannot be read"))
+    pipeline = OfflinePdfPipeline(data, password=password, progress=tell)
+    try:
+        result = pipeline.execute(source, raises_on_error=True)
+    except RuntimeError as error:
+        # Docling wraps whatever a stage raises.
+        if isinstance(error.__cause__, Cancelled):
+            raise error.__cause__ from None
+        raise
+    if not result.pages:
+        raise DamagedFile(source=name, detail=N_("none of its pages can be read"))
+    return PdfReading(result.document, engine_name(), page_count, text_layer)
+
+
+def engine_name() -> str:
+    """Who reads, with version, e.g. "Docling 2.142.1, offline PDF reader"."""
+    from importlib.metadata import version
+
+    return f"Docling {version('docling-slim')}, offline PDF reader"

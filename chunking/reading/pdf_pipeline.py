@@ -1,0 +1,100 @@
+"""The page-by-page run of Docling's standard PDF stages without torch, reading floor."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from docling.backend.pdf_backend import iter_pdf_page_backends
+from docling.datamodel.base_models import Page
+from docling.datamodel.pipeline_options import HeadingHierarchyOptions, LayoutPostprocessorOptions, ThreadedPdfPipelineOptions
+from docling.models.stages.heading_hierarchy.heading_hierarchy_model import HeadingHierarchyModel
+from docling.models.stages.layout.layout_postprocessing_model import LayoutPostprocessingModel
+from docling.models.stages.page_preprocessing.page_preprocessing_model import PagePreprocessingModel, PagePreprocessingOptions
+from docling.models.stages.reading_order.readingorder_model import ReadingOrderModel, ReadingOrderOptions
+from docling.pipeline.standard_pdf_pipeline import StandardPdfPipeline
+
+from chunking.base.errors import N_
+from chunking.base.progress import Progress
+from chunking.reading.pdf_assembly import LineAwareAssembleModel
+from chunking.reading.pdf_layout import BundledLayoutModel
+from chunking.reading.pdf_ocr import BundledOcrModel
+from chunking.reading.pdf_regions import refine_regions
+from chunking.reading.pdf_tables import RuledTableModel
+
+if TYPE_CHECKING:
+    from docling.datamodel.document import ConversionResult
+
+
+class _FinishedPage:
+    """Stands for a page whose native memory was given back; Docling's assembly only asks whether it was valid."""
+
+    def is_valid(self) -> bool:
+        return True
+
+    def unload(self) -> None:
+        return None
+
+
+class OfflinePdfPipeline(StandardPdfPipeline):
+    """Docling's standard stages, wired one page after the other in the calling thread.
+
+    So progress is told page by page and whatever the callback raises stops the work at once. One instance serves one
+    file; the heavy models behind the stages are shared by the process.
+    """
+
+    def __init__(self, data: bytes, *, password: str | None, progress: Progress) -> None:
+        self._data = data
+        self._password = password
+        self._progress = progress
+        super().__init__(make_options())
+
+    def _init_models(self) -> None:
+        self.keep_images = False
+        self.keep_backend = False
+        self.enrichment_pipe = []
+        self.preprocessing_model = PagePreprocessingModel(options=PagePreprocessingOptions(images_scale=None))
+        self.layout_model = BundledLayoutModel()
+        self.ocr_model = BundledOcrModel()
+        self.layout_postprocessing_model = LayoutPostprocessingModel(options=LayoutPostprocessorOptions())
+        self.table_model = RuledTableModel(self._data, self._password)
+        self.assemble_model = LineAwareAssembleModel()
+        self.reading_order_model = ReadingOrderModel(options=ReadingOrderOptions())
+        self.heading_hierarchy_model = HeadingHierarchyModel(options=self.pipeline_options.heading_hierarchy_options)
+
+    def _build_document(self, conv_res: "ConversionResult") -> "ConversionResult":
+        backend: Any = conv_res.input._backend
+        conv_res._pdf_outline = backend.get_document_outline()
+        total = conv_res.input.page_count
+        self._progress(0, total, N_("pages"))
+        stages: tuple[Callable[..., Any], ...] = (
+            self.preprocessing_model,
+            self.layout_model,
+            self.ocr_model,
+            self.layout_postprocessing_model,
+            self.table_model,
+        )
+        for done, page_backend in enumerate(iter_pdf_page_backends(backend, list(range(1, total + 1))), start=1):
+            page = Page(page_no=page_backend.page_no)
+            page._backend = page_backend
+            if page_backend.is_valid():
+                page.size = page_backend.get_size()
+                conv_res._page_sizes_by_no[page.page_no] = page.size
+                for stage in stages:
+                    page = next(iter(stage(conv_res, [page])))
+                conv_res.pages.append(page)
+            page._image_cache = {}
+            page_backend.unload()
+            page._backend = _FinishedPage()  # type: ignore[assignment]
+            self._progress(done, total, N_("pages"))
+        conv_res.pages.sort(key=lambda page: page.page_no)
+        self.furniture_count = refine_regions(conv_res.pages, conv_res._pdf_outline or [])
+        conv_res.pages = list(self.assemble_model(conv_res, conv_res.pages))
+        return conv_res
+
+
+def make_options() -> ThreadedPdfPipelineOptions:
+    """Docling's options for this reader: levels inferred from bookmarks, numbering and font facts."""
+    options = ThreadedPdfPipelineOptions()
+    options.generate_parsed_pages = True
+    options.heading_hierarchy_options = HeadingHierarchyOptions(enabled=True)
+    options.do_ocr = True
+    return options
