@@ -1,0 +1,144 @@
+"""The figures of one way of cutting, judging floor: every formula once, for one document or many together."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from math import ceil, floor
+from statistics import median
+from typing import Any
+
+from chunking.judging.defects import ChunkJudgement
+
+
+@dataclass(frozen=True, slots=True)
+class SizeFigures:
+    """Sizes of the embedded texts. All 0 where there are no chunks.
+
+    Attributes:
+        min: the smallest.
+        median: the middle one; of an even number, the mean of the middle two.
+        p95: nearest rank: the smallest size that at least 95 % of the chunks do not exceed, `sorted[ceil(0.95 * n) - 1]`.
+        max: the largest.
+    """
+
+    min: int
+    median: float
+    p95: int
+    max: int
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Non-blank characters, which add up over documents.
+
+    Attributes:
+        document_chars: of the document text.
+        countable_chars: of it without delimiter rows and picture placeholders.
+        lost_chars: countable ones that no chunk's body, no repeated header and, for headings, no context holds.
+        embedded_chars: of all embedded texts together.
+    """
+
+    document_chars: int
+    countable_chars: int
+    lost_chars: int
+    embedded_chars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one way of cutting does to a document or a corpus. Percentages are 0-100 with one decimal.
+
+    Every share is `100 * chunks that have it / chunks` (0.0 without chunks) unless said otherwise.
+
+    Attributes:
+        chunks: how many there are.
+        bad_pct: share of orphan, foreign or headerless chunks.
+        orphan_pct: share of chunks with body text and no heading shown.
+        preamble_pct: share of chunks with preamble body and no heading shown; never counted as orphans.
+        foreign_pct: share of chunks with body text of a section other than those shown.
+        crossing_pct: share of chunks with text of more than one section.
+        broken_pct: share of chunks with an edge inside a sentence.
+        torn_pct: share of chunks with an edge inside a table row, a list item or a code block.
+        headerless_pct: `100 * headerless chunks / chunks that hold a full data row`; None if none holds one.
+        lost_chars: see `Totals`.
+        coverage_pct: `100 * (1 - lost / countable)`, rounded down, so 100.0 says that nothing is lost.
+        duplication: `embedded / document` non-blank characters, three decimals; 0.0 for a blank document. 1.0 = each once.
+        chars: sizes in characters.
+        tokens: sizes in the embedder's tokens, None if they were not counted.
+        truncated_pct: share of chunks with more tokens than the embedder reads, None if tokens or its limit are unknown.
+    """
+
+    chunks: int
+    bad_pct: float
+    orphan_pct: float
+    preamble_pct: float
+    foreign_pct: float
+    crossing_pct: float
+    broken_pct: float
+    torn_pct: float
+    headerless_pct: float | None
+    lost_chars: int
+    coverage_pct: float
+    duplication: float
+    chars: SizeFigures
+    tokens: SizeFigures | None
+    truncated_pct: float | None
+
+    def as_record(self) -> dict[str, Any]:
+        """Plain values under the names of the command line."""
+        return asdict(self)
+
+
+def sum_up(chunks: Sequence[ChunkJudgement], totals: Totals, *, max_tokens: int | None = None) -> Figures:
+    """The figures of judged chunks; `totals` are those of the documents they were cut from."""
+    rows = sum(chunk.has_rows for chunk in chunks)
+    tokens = [chunk.tokens for chunk in chunks if chunk.tokens is not None]
+    counted = bool(chunks) and len(tokens) == len(chunks)
+
+    def share(code: str) -> float:
+        return _percent(sum(code in chunk.codes for chunk in chunks), len(chunks))
+
+    return Figures(
+        chunks=len(chunks),
+        bad_pct=_percent(sum(chunk.bad for chunk in chunks), len(chunks)),
+        orphan_pct=share("orphan"),
+        preamble_pct=_percent(sum(chunk.preamble for chunk in chunks), len(chunks)),
+        foreign_pct=share("foreign"),
+        crossing_pct=share("crossing"),
+        broken_pct=share("broken"),
+        torn_pct=share("torn"),
+        headerless_pct=_percent(sum("headerless" in chunk.codes for chunk in chunks), rows) if rows else None,
+        lost_chars=totals.lost_chars,
+        coverage_pct=_cover(totals),
+        duplication=round(totals.embedded_chars / totals.document_chars, 3) if totals.document_chars else 0.0,
+        chars=_measure([chunk.chars for chunk in chunks]),
+        tokens=_measure(tokens) if counted else None,
+        truncated_pct=_percent(sum(size > max_tokens for size in tokens), len(tokens)) if counted and max_tokens is not None else None,
+    )
+
+
+def add_totals(totals: Sequence[Totals]) -> Totals:
+    """The totals of several documents together."""
+    return Totals(
+        document_chars=sum(each.document_chars for each in totals),
+        countable_chars=sum(each.countable_chars for each in totals),
+        lost_chars=sum(each.lost_chars for each in totals),
+        embedded_chars=sum(each.embedded_chars for each in totals),
+    )
+
+
+def _percent(part: int, whole: int) -> float:
+    return round(100 * part / whole, 1) if whole else 0.0
+
+
+def _cover(totals: Totals) -> float:
+    if not totals.countable_chars:
+        return 100.0
+    kept = totals.countable_chars - totals.lost_chars
+    return floor(1000 * kept / totals.countable_chars) / 10 if totals.lost_chars else 100.0
+
+
+def _measure(sizes: Sequence[int]) -> SizeFigures:
+    if not sizes:
+        return SizeFigures(0, 0, 0, 0)
+    ordered = sorted(sizes)
+    return SizeFigures(ordered[0], median(ordered), ordered[ceil(0.95 * len(ordered)) - 1], ordered[-1])
