@@ -40,6 +40,7 @@ class Block:
     rows included), lines of code. They are in order, inside `span`, and for a picture or heading there are none.
     `header_parts` counts the leading parts of a table that are its header (rows above and including the delimiter).
     `pages` are 1-based and empty for formats without pages. `depth` is a list item's nesting, 0 = outermost.
+    `level` is what Docling gives a heading: title 0, Heading 1 = 1; None for every other block.
     `ref` is the item's reference in the DoclingDocument, for provenance and marks.
     """
 
@@ -49,6 +50,7 @@ class Block:
     header_parts: int = 0
     pages: tuple[int, ...] = ()
     depth: int = 0
+    level: int | None = None
     ref: str = ""
 
     @property

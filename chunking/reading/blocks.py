@@ -1,0 +1,212 @@
+"""From a DoclingDocument to one markdown text with blocks over it; reading floor, imports docling-core when called.
+
+Docling's own markdown serializer writes the text. Our subclass only puts private marks around each item while it does
+so and takes them out again in one pass: spans are recorded, never searched for afterwards, and the text is, character
+for character, `export_to_markdown(**EXPORT_OPTIONS)`.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from chunking.base.enumerators import find_mark_end
+from chunking.base.model import Block, BlockKind, Span
+from chunking.base.sentences import find_sentences
+
+if TYPE_CHECKING:
+    from docling_core.types.doc import DoclingDocument, NodeItem
+
+EXPORT_OPTIONS = {"compact_tables": True, "escape_html": False, "escape_underscores": False}
+
+_DELIMITER_ROW = re.compile(r"\|(\s*:?-+:?\s*\|)+\s*")
+_CAPTION = "caption"
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedItem:
+    """An item of the DoclingDocument that the serializer wrote, and where."""
+
+    ref: str
+    span: Span
+    outermost: bool
+
+
+def export_text(document: "DoclingDocument") -> tuple[str, tuple[MarkedItem, ...]]:
+    """The document text and the place of every item in it, in order of their starts, outer before inner.
+
+    Returns:
+        `(text, items)` where `text == document.export_to_markdown(**EXPORT_OPTIONS)`.
+    """
+    marks, refs = _choose_marks(document), []
+    marked = _build_serializer(document, marks, refs).serialize().text
+    text, items = _take_out_marks(marked, marks, refs)
+    return text, tuple(items)
+
+
+def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem, ...], *, language: str = "pl") -> tuple[Block, ...]:
+    """The blocks of a document text: in order, not overlapping, together holding every non-blank character.
+
+    Args:
+        document: the DoclingDocument the text was exported from.
+        text: the first of what `export_text` gave.
+        items: the second.
+        language: of the sentences.
+    """
+    blocks: list[Block] = []
+    for span, marked_ref in _split_by_captions(text, items):
+        is_caption = marked_ref.startswith(_CAPTION)
+        ref = marked_ref.removeprefix(_CAPTION)
+        item = _resolve(document, ref)
+        kind: BlockKind = "caption" if is_caption else _classify(item)
+        pages = tuple(sorted({prov.page_no for prov in getattr(item, "prov", ())}))
+        if not pages and item is not None:
+            pages = _pages_of_children(document, item)
+        parts, header_parts = _find_parts(text, span, kind, language)
+        depth = (span.start - text.rfind("\n", 0, span.start) - 1) // 4 if kind == "list_item" else 0
+        level = getattr(item, "level", 0) if kind == "heading" else None
+        blocks.append(Block(kind, span, parts, header_parts, pages, depth, level, ref))
+    return tuple(blocks)
+
+
+def _choose_marks(document: "DoclingDocument") -> tuple[str, str, str]:
+    """Three private-use characters that no text of the document holds: opening, after the number, closing."""
+    used = set(document.model_dump_json()) if document.texts or document.tables else set()
+    free = (chr(code) for code in range(0x10_0000, 0x10_FFFD) if chr(code) not in used)
+    return next(free), next(free), next(free)
+
+
+def _build_serializer(document: "DoclingDocument", marks: tuple[str, str, str], refs: list[str]) -> Any:
+    from docling_core.transforms.serializer.base import SerializationResult
+    from docling_core.transforms.serializer.markdown import MarkdownDocSerializer, MarkdownParams
+    from docling_core.types.doc import DocItem, FloatingItem, InlineGroup
+    from docling_core.types.doc.document import DEFAULT_CONTENT_LAYERS, DOCUMENT_TOKENS_EXPORT_LABELS
+
+    opening, numbered, closing = marks
+
+    def put_marks(result: SerializationResult, ref: str) -> SerializationResult:
+        inner = result.text.strip()
+        if inner:
+            # Inside the surrounding blanks: Docling's list serializer looks at the first character.
+            before, after = result.text.split(inner, 1)
+            result.text = f"{before}{opening}{len(refs)}{numbered}{inner}{closing}{after}"
+            refs.append(ref)
+        return result
+
+    class MarkingSerializer(MarkdownDocSerializer):
+        """Docling's serializer with marks around each item it writes outside of table cells."""
+
+        def serialize(self, *, item: "NodeItem | None" = None, **kwargs: Any) -> SerializationResult:
+            result = super().serialize(item=item, **kwargs)
+            if isinstance(item, DocItem | InlineGroup) and not kwargs.get("in_table_cell"):
+                return put_marks(result, item.self_ref)
+            return result
+
+        def serialize_captions(self, item: FloatingItem, **kwargs: Any) -> SerializationResult:
+            result = super().serialize_captions(item=item, **kwargs)
+            if kwargs.get("in_table_cell") or not item.captions:
+                return result
+            return put_marks(result, _CAPTION + item.captions[0].cref)
+
+    params = MarkdownParams(labels=DOCUMENT_TOKENS_EXPORT_LABELS, layers=DEFAULT_CONTENT_LAYERS, **EXPORT_OPTIONS)
+    return MarkingSerializer(doc=document, params=params)
+
+
+def _take_out_marks(marked: str, marks: tuple[str, str, str], refs: list[str]) -> tuple[str, list[MarkedItem]]:
+    opening, numbered, closing = marks
+    kept: list[str] = []
+    items: list[MarkedItem] = []
+    open_items: list[tuple[str, int]] = []
+    length = position = 0
+    for mark in re.finditer(f"{opening}(\\d+){numbered}|{closing}", marked):
+        kept.append(marked[position : mark.start()])
+        length += mark.start() - position
+        position = mark.end()
+        if mark[1]:
+            open_items.append((refs[int(mark[1])], length))
+        else:
+            ref, start = open_items.pop()
+            items.append(MarkedItem(ref, Span(start, length), outermost=not open_items))
+    kept.append(marked[position:])
+    return "".join(kept), sorted(items, key=lambda item: (item.span.start, -item.span.end))
+
+
+def _split_by_captions(text: str, items: tuple[MarkedItem, ...]) -> Iterator[tuple[Span, str]]:
+    """The outermost items in order; one that holds captions is split into them and what is left of it."""
+    captions = [item for item in items if item.ref.startswith(_CAPTION)]
+    position = 0
+    for item in items:
+        if not item.outermost or item in captions:
+            continue
+        start = item.span.start
+        while position < len(captions) and captions[position].span.end <= item.span.end:
+            caption = captions[position]
+            yield from _trim(text, start, caption.span.start, item.ref)
+            yield caption.span, caption.ref
+            start = caption.span.end
+            position += 1
+        yield from _trim(text, start, item.span.end, item.ref)
+
+
+def _trim(text: str, start: int, end: int, ref: str) -> Iterator[tuple[Span, str]]:
+    piece = text[start:end]
+    if piece.strip():
+        yield Span(start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())), ref
+
+
+def _resolve(document: "DoclingDocument", ref: str) -> Any:
+    from docling_core.types.doc import RefItem
+
+    return RefItem(cref=ref).resolve(document)
+
+
+def _classify(item: Any) -> BlockKind:
+    from docling_core.types.doc import CodeItem, DocItemLabel, FormulaItem, ListItem, PictureItem, SectionHeaderItem, TableItem, TitleItem
+
+    kinds: tuple[tuple[type | tuple[type, ...], BlockKind], ...] = (
+        ((SectionHeaderItem, TitleItem), "heading"),
+        (ListItem, "list_item"),
+        (TableItem, "table"),
+        (CodeItem, "code"),
+        (FormulaItem, "formula"),
+        (PictureItem, "picture"),
+    )
+    for types, kind in kinds:
+        if isinstance(item, types):
+            return kind
+    return "caption" if getattr(item, "label", None) == DocItemLabel.CAPTION else "paragraph"
+
+
+def _pages_of_children(document: "DoclingDocument", item: Any) -> tuple[int, ...]:
+    children = (child.resolve(document) for child in item.children)
+    return tuple(sorted({prov.page_no for child in children for prov in getattr(child, "prov", ())}))
+
+
+def _find_parts(text: str, span: Span, kind: BlockKind, language: str) -> tuple[tuple[Span, ...], int]:
+    """The places a careful cut may fall between, and how many of the first ones are a table's header."""
+    if kind in ("table", "code"):
+        lines = _find_lines(text, span)
+        is_headed = kind == "table" and len(lines) > 1 and _DELIMITER_ROW.fullmatch(text, *lines[1]) is not None
+        return lines, 2 if is_headed else 0
+    if kind in ("paragraph", "list_item", "caption"):
+        return _find_sentences_after_mark(text, span, language), 0
+    return (), 0
+
+
+def _find_lines(text: str, span: Span) -> tuple[Span, ...]:
+    lines: list[Span] = []
+    start = span.start
+    for line in text[span.start : span.end].split("\n"):
+        if line.strip():
+            lines.append(Span(start, start + len(line)))
+        start += len(line) + 1
+    return tuple(lines)
+
+
+def _find_sentences_after_mark(text: str, span: Span, language: str) -> tuple[Span, ...]:
+    """Sentences of prose; a list marker or an enumerator ("§ 3.", "2)") belongs to the sentence behind it."""
+    start = find_mark_end(text, span.start, span.end)
+    sentences = find_sentences(text[start : span.end], language=language, offset=start)
+    if not sentences:
+        return (span,)
+    return (Span(span.start, sentences[0].end), *sentences[1:])

