@@ -17,7 +17,7 @@ from chunking.base.sentences import find_sentences
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, NodeItem
 
-EXPORT_OPTIONS = {"compact_tables": True, "escape_html": False, "escape_underscores": False}
+EXPORT_OPTIONS: dict[str, Any] = {"compact_tables": True, "escape_html": False, "escape_underscores": False}
 
 _DELIMITER_ROW = re.compile(r"\|(\s*:?-+:?\s*\|)+\s*")
 _CAPTION = "caption"
@@ -38,7 +38,8 @@ def export_text(document: "DoclingDocument") -> tuple[str, tuple[MarkedItem, ...
     Returns:
         `(text, items)` where `text == document.export_to_markdown(**EXPORT_OPTIONS)`.
     """
-    marks, refs = _choose_marks(document), []
+    marks = _choose_marks(document)
+    refs: list[str] = []
     marked = _build_serializer(document, marks, refs).serialize().text
     text, items = _take_out_marks(marked, marks, refs)
     return text, tuple(items)
@@ -57,7 +58,7 @@ def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem
     for span, marked_ref in _split_by_captions(text, items):
         is_caption = marked_ref.startswith(_CAPTION)
         ref = marked_ref.removeprefix(_CAPTION)
-        item = _resolve(document, ref)
+        item = resolve_item(document, ref)
         kind: BlockKind = "caption" if is_caption else _classify(item)
         pages = tuple(sorted({prov.page_no for prov in getattr(item, "prov", ())}))
         if not pages and item is not None:
@@ -67,6 +68,13 @@ def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem
         level = getattr(item, "level", 0) if kind == "heading" else None
         blocks.append(Block(kind, span, parts, header_parts, pages, depth, level, ref))
     return tuple(blocks)
+
+
+def resolve_item(document: "DoclingDocument", ref: str) -> Any:
+    """The item of a reference such as "#/texts/3"."""
+    from docling_core.types.doc import RefItem
+
+    return RefItem.model_validate({"$ref": ref}).resolve(document)
 
 
 def _choose_marks(document: "DoclingDocument") -> tuple[str, str, str]:
@@ -152,12 +160,6 @@ def _trim(text: str, start: int, end: int, ref: str) -> Iterator[tuple[Span, str
     piece = text[start:end]
     if piece.strip():
         yield Span(start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())), ref
-
-
-def _resolve(document: "DoclingDocument", ref: str) -> Any:
-    from docling_core.types.doc import RefItem
-
-    return RefItem(cref=ref).resolve(document)
 
 
 def _classify(item: Any) -> BlockKind:

@@ -20,7 +20,7 @@ from chunking.reading.headings import find_headings
 from chunking.reading.losses import find_docx_losses, find_layer_losses
 
 if TYPE_CHECKING:
-    from docling_core.types.doc import DoclingDocument
+    from docling_core.types.doc import DoclingDocument, NodeItem
 
 ENGINES = ("auto", "offline")
 EMPTY_HEADINGS = "empty_headings"
@@ -125,9 +125,8 @@ def _drop_empty_headings(converted: "DoclingDocument") -> tuple[Notice, ...]:
     """Headings without any words would become bare hashes: they are taken out, and counted."""
     from docling_core.types.doc import SectionHeaderItem, TitleItem
 
-    empty = [
-        item for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and not item.text.strip() and not item.children
-    ]
+    headings = [item for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem)]
+    empty: list[NodeItem] = [item for item in headings if not item.text.strip() and not item.children]
     if empty:
         converted.delete_items(node_items=empty)
     return (Notice(EMPTY_HEADINGS, len(empty)),) if empty else ()
@@ -147,9 +146,11 @@ def _run_docling(data: bytes, name: str, file_type: FileType) -> "DoclingDocumen
 
     suffix = ".md" if file_type == "markdown" else ".docx"
     try:
-        return _load_converter().convert(DocumentStream(name="document" + suffix, stream=io.BytesIO(data))).document
+        result = _load_converter().convert(DocumentStream(name="document" + suffix, stream=io.BytesIO(data)))
     except (ConversionError, KeyError, ValueError, AttributeError) as error:
         raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+    converted: DoclingDocument = result.document
+    return converted
 
 
 @lru_cache(maxsize=1)

@@ -69,7 +69,7 @@ def _detect_text(data: bytes, name: str) -> FileType:
 
 
 def decode_text(data: bytes, name: str) -> str:
-    """Text of a markdown file: UTF-8 with or without byte-order mark, UTF-16 with one; line ends become "\\n".
+    """Text of a markdown file: UTF-8 with or without byte-order mark, UTF-16 with one; line ends become line feeds.
 
     Raises:
         DamagedFile: the bytes are neither; the remedy is to save the file as UTF-8.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from chunking.base.enumerators import is_enumerator
 from chunking.base.model import Block, Heading, Notice, Origin, Span
 from chunking.base.settings import ReadingRules
+from chunking.reading.blocks import resolve_item
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -65,9 +66,7 @@ def _read_line(document: "DoclingDocument", block: Block) -> _Line:
 
 
 def _is_in_textbox(document: "DoclingDocument", ref: str) -> bool:
-    from docling_core.types.doc import RefItem
-
-    item = RefItem(cref=ref).resolve(document)
+    item = resolve_item(document, ref)
     while item.parent is not None:
         item = item.parent.resolve(document)
         if getattr(item, "name", "") == "textbox":
@@ -77,9 +76,9 @@ def _is_in_textbox(document: "DoclingDocument", ref: str) -> bool:
 
 def _find_runs(document: "DoclingDocument", ref: str) -> Iterator[Any]:
     """The text items of a block: the item itself, or those of its inline group, in order."""
-    from docling_core.types.doc import InlineGroup, RefItem, TextItem
+    from docling_core.types.doc import InlineGroup, TextItem
 
-    item = RefItem(cref=ref).resolve(document)
+    item = resolve_item(document, ref)
     if isinstance(item, TextItem) and item.text:
         yield item
         return
