@@ -25,7 +25,7 @@ pytest: .venv/installed-dev ## all tests, slow ones and the browser included
 	$(BIN)/python -m pytest
 
 translations: .venv/installed-dev ## collect interface strings, update the catalogues, compile them
-	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -k _ -k N_ -k ngettext:1,2 -o $(CATALOGUE) app.py pages chunking
+	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -o $(CATALOGUE) app.py pages chunking
 	$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete -D chunk_inspector -i $(CATALOGUE) -d locales
 	$(BIN)/pybabel -q compile -D chunk_inspector -d locales --statistics
 

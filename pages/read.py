@@ -1,0 +1,6 @@
+"""read."""
+
+from pages.shared import frame
+
+page = frame.begin("read")
+file = frame.need_file(page)

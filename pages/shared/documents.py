@@ -1,0 +1,111 @@
+"""The workspace's documents as the pages see them: adding, opening as a job, the one-word verdict, removing."""
+
+from collections.abc import Callable, Sequence
+
+import streamlit as st
+
+from chunking import N_, ChunkingError, Document, Environment, PasswordRequired, ReadingRules, workbench
+from chunking.workbench import WorkspaceFile
+from pages.shared import cache, render, state, waiting
+from pages.shared.i18n import _
+
+Sources = Sequence[tuple[str, Callable[[], bytes]]]
+
+RULES = ReadingRules()
+
+
+def add_files(environment: Environment, sources: Sources) -> tuple[list[WorkspaceFile], list[ChunkingError]]:
+    """Put files into the workspace; one that is refused does not keep the others out."""
+    added: list[WorkspaceFile] = []
+    problems: list[ChunkingError] = []
+    for name, read in sources:
+        try:
+            added.append(workbench.add_file(environment, name, read()))
+        except ChunkingError as error:
+            problems.append(error)
+    return added, problems
+
+
+def open_document(environment: Environment, file: WorkspaceFile) -> Document:
+    """The document of a file: at once if it was read before, else as a job while the page waits.
+
+    A file that cannot be read gets an error box with the remedy (a password field, "Try again"), and the page stops.
+    """
+    key = _job_key(file)
+    passwords: dict[str, str] = st.session_state.setdefault(state.PASSWORDS, {})
+    password = passwords.get(file.sha256)
+    is_news = cache.load_jobs().find(key) is None
+    try:
+        document = waiting.run_job(
+            key,
+            lambda progress: workbench.open_document(environment, file.document_id, rules=RULES, password=password, progress=progress),
+            label=N_("Reading {source}"),
+            source=file.name,
+        )
+    except PasswordRequired as error:
+        render.error_box(error)
+        _ask_password(file, key)
+    except ChunkingError as error:
+        render.error_box(error)
+        st.button(_("Try again"), key="documents.again", on_click=waiting.retry, args=(key,))
+    else:
+        if is_news:
+            st.rerun()  # the sidebar's verdict was written before the file was read
+        return document
+    st.stop()
+
+
+def find_verdict(environment: Environment, file: WorkspaceFile) -> str:
+    """What is known of a file without waiting for it; a message id of one or two words."""
+    job = cache.load_jobs().find(_job_key(file))
+    if job is None and workbench.is_converted(environment, file.document_id, RULES):
+        job = cache.load_jobs().start(
+            _job_key(file),
+            lambda progress: workbench.open_document(environment, file.document_id, rules=RULES, progress=progress),
+            label=N_("Reading {source}"),
+            source=file.name,
+        )
+        job.wait(waiting.PATIENCE_S)
+    if job is None or job.status == "cancelled":
+        return N_("not opened yet")
+    if job.status == "running":
+        return N_("being read")
+    if isinstance(job.error, PasswordRequired):
+        return N_("locked")
+    return N_("unreadable") if job.error is not None else judge_structure(job.result)
+
+
+def judge_structure(document: Document) -> str:
+    """The verdict on a document's headings; a message id of one or two words."""
+    if not document.text.strip():
+        return N_("no text")
+    if not document.headings:
+        return N_("no headings")
+    bold = sum(heading.origin == "bold" for heading in document.headings)
+    if bold == len(document.headings):
+        return N_("only bold")
+    return N_("partly bold") if bold else N_("real headings")
+
+
+def remove(environment: Environment, file: WorkspaceFile) -> None:
+    """Remove a document and everything that was made from it, what this process remembers included.
+
+    Raises:
+        ChunkingError: something could not be removed; what it is stands in the message.
+    """
+    workbench.remove_file(environment, file.document_id)
+    cache.load_jobs().erase_source(file.name)
+    st.session_state.get(state.PASSWORDS, {}).pop(file.sha256, None)
+
+
+def _job_key(file: WorkspaceFile) -> str:
+    return f"read:{file.document_id}:{file.sha256}"
+
+
+def _ask_password(file: WorkspaceFile, key: str) -> None:
+    with st.form("documents.password", border=False):
+        password = st.text_input(_("Password"), type="password", key="documents.password_text", autocomplete="off")
+        if st.form_submit_button(_("Open with this password"), key="documents.password_open") and password:
+            st.session_state[state.PASSWORDS][file.sha256] = password
+            waiting.retry(key)
+            st.rerun()

@@ -1,0 +1,187 @@
+"""What surrounds every page: title, navigation, the workspace's documents, language. `begin` is a page's first line.
+
+A page may be run without `app.py` (a link straight to it on a fresh server), so nothing of this lives there.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import streamlit as st
+from streamlit.errors import StreamlitPageNotFoundError
+
+from chunking import N_, ChunkingError, Environment, workbench
+from chunking.workbench import WorkspaceFile
+from pages.shared import cache, documents, render, state
+from pages.shared.i18n import LANGUAGES, _, browser_language
+
+TITLES = {"document": N_("Document"), "read": N_("Read ten"), "compare": N_("Compare"), "ingest": N_("Ingest")}
+ICONS = {
+    "document": ":material/description:",
+    "read": ":material/menu_book:",
+    "compare": ":material/table_chart:",
+    "ingest": ":material/database_upload:",
+}
+PROJECT = Path(__file__).resolve().parents[2]
+_ICON = Path(__file__).with_name("icon.svg")  # an icon by name would be fetched from a server
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a page finds when it begins.
+
+    Attributes:
+        environment: where things are kept.
+        files: the documents of this workspace, the newest last.
+        file: the one chosen in the sidebar, None while there is none.
+    """
+
+    environment: Environment
+    files: tuple[WorkspaceFile, ...]
+    file: WorkspaceFile | None
+
+
+def begin(page: str) -> Frame:
+    """Set up the page of that key: its title, the sidebar, and what went wrong with the last upload."""
+    st.set_page_config(page_title=f"{_(TITLES[page])} · Chunk Inspector", page_icon=_ICON, layout="wide")
+    render.style()
+    environment = cache.read_settings()
+    files = workbench.list_files(environment)
+    _settle_choice(files)
+    with st.sidebar:
+        st.html('<p class="ci-brand">Chunk Inspector</p>')
+        for key, title in TITLES.items():
+            link(key, _(title), icon=ICONS[key])
+        file = _choose_document(environment, files)
+        with st.expander(_("Add files"), expanded=not files, icon=":material/upload_file:"):
+            offer_files(environment, place="sidebar")
+        if file is not None:
+            _offer_removal(environment, file)
+        st.segmented_control(
+            "Language · Język",
+            list(LANGUAGES),
+            default=browser_language(),
+            required=True,
+            key=state.LANG,
+            bind="query-params",
+        )
+    for problem in st.session_state.get(state.PROBLEMS, []):
+        render.error_box(problem)
+    return Frame(environment, files, file)
+
+
+def link(page: str, label: str, *, icon: str | None = None) -> None:
+    """A link to the page of that key; plain words where the page is run on its own and has no neighbours."""
+    try:
+        st.page_link(PROJECT / "pages" / f"{page}.py", label=label, icon=icon)
+    except StreamlitPageNotFoundError:
+        render.note(label)
+
+
+def next_step(page: str, label: str) -> None:
+    """The hand-on at a page's end: "Next: read ten fragments"."""
+    link(page, label, icon=":material/arrow_forward:")
+
+
+def need_file(frame: Frame) -> WorkspaceFile:
+    """The chosen document; an empty workspace gets the words and the buttons that fill it, and the page stops."""
+    if frame.file is None:
+        render.sentence(_("There is no document yet."))
+        render.note(_("Add a file, or try one of the samples: made-up documents of a company that does not exist."))
+        offer_files(frame.environment, place="page")
+        st.stop()
+    return frame.file
+
+
+def offer_files(environment: Environment, *, place: str) -> None:
+    """The uploader and the samples' buttons.
+
+    Args:
+        environment: where the files go.
+        place: tells several offers on one page apart, e.g. "sidebar".
+    """
+    upload_key = f"frame.upload.{place}.{st.session_state.get(state.UPLOAD_ROUND, 0)}"
+    st.file_uploader(
+        _("Word (.docx), PDF or markdown; they stay on this computer"),
+        accept_multiple_files=True,
+        key=upload_key,
+        on_change=_take_uploads,
+        args=(environment, upload_key),
+    )
+    if samples := workbench.list_samples():
+        render.note(_("or a sample:"))
+    for sample in samples:
+        st.button(
+            render.escape_markdown(sample.name),
+            key=f"frame.sample.{place}.{sample.name}",
+            icon=":material/draft:",
+            type="tertiary",
+            on_click=_take_files,
+            args=(environment, ((sample.name, sample.read_bytes),)),
+        )
+
+
+def _take_uploads(environment: Environment, upload_key: str) -> None:
+    _take_files(environment, tuple((upload.name, upload.getvalue) for upload in st.session_state[upload_key] or ()))
+    st.session_state[state.UPLOAD_ROUND] = st.session_state.get(state.UPLOAD_ROUND, 0) + 1
+
+
+def _take_files(environment: Environment, sources: documents.Sources) -> None:
+    added, problems = documents.add_files(environment, sources)
+    st.session_state[state.PROBLEMS] = problems
+    if added:
+        st.session_state[state.DOCUMENT] = added[-1].name
+        st.session_state.pop(state.ABSENT_DOCUMENT, None)
+
+
+def _settle_choice(files: tuple[WorkspaceFile, ...]) -> None:
+    """Nothing chosen yet: take what the address names, else the newest; remember a name that is not here."""
+    names = {render.escape_markdown(file.name) for file in files}
+    asked = st.query_params.get(state.DOCUMENT)
+    if asked and asked not in names and state.DOCUMENT not in st.session_state:
+        st.session_state[state.ABSENT_DOCUMENT] = asked
+    if files and (st.session_state.get(state.DOCUMENT) or asked) not in names | {file.name for file in files}:
+        st.session_state[state.DOCUMENT] = files[-1].name
+
+
+def _choose_document(environment: Environment, files: tuple[WorkspaceFile, ...]) -> WorkspaceFile | None:
+    if not files:
+        return None
+    by_name = {file.name: file for file in files}
+    name = st.radio(
+        _("Documents"),
+        list(by_name),
+        index=None,
+        format_func=render.escape_markdown,
+        captions=[_(documents.find_verdict(environment, file)) for file in files],
+        key=state.DOCUMENT,
+        bind="query-params",
+        on_change=_clear_problems,
+    )
+    return by_name[name] if name is not None else None
+
+
+def _clear_problems() -> None:
+    st.session_state[state.PROBLEMS] = []
+    st.session_state.pop(state.ABSENT_DOCUMENT, None)
+
+
+def _offer_removal(environment: Environment, file: WorkspaceFile) -> None:
+    with st.popover(_("Remove this document and its traces"), icon=":material/delete:", type="tertiary"):
+        st.markdown(
+            render.escape_markdown(
+                _("{name}: the copy of the file, what was read from it, its fragments in the database, verdicts and notes.").format(
+                    name=file.name
+                )
+            )
+        )
+        st.button(_("Remove for good"), key="frame.remove", type="primary", on_click=_remove, args=(environment, file))
+
+
+def _remove(environment: Environment, file: WorkspaceFile) -> None:
+    _clear_problems()
+    try:
+        documents.remove(environment, file)
+    except ChunkingError as error:
+        st.session_state[state.PROBLEMS] = [error]
+    else:
+        st.session_state.pop(state.DOCUMENT, None)
