@@ -227,3 +227,11 @@ def context(document: Document, chunk: Chunk) -> str:
 def embedded_text(document: Document, chunk: Chunk) -> str:
     """What the model reads and the database stores: context + body."""
     return context(document, chunk) + document.slice(chunk.span)
+
+
+def find_own_section(document: Document, chunk: Chunk) -> int | None:
+    """The section a chunk is filed under: that of its last character if it carries a path, else of its first.
+
+    A structural chunk may begin with a vanished ancestor's heading but always ends in its own section.
+    """
+    return document.find_section(chunk.span.end - 1 if chunk.path else chunk.span.start)

@@ -136,11 +136,27 @@ class Environment:
     data_dir: Path = Path("data")
     qdrant_url: str = ""
     qdrant_api_key: str = field(default="", repr=False)
+    embedder: str = "auto"
 
     @property
     def database_dir(self) -> Path:
         """The embedded Qdrant's folder."""
         return self.data_dir / "qdrant"
+
+    @property
+    def originals_dir(self) -> Path:
+        """The user's own files, one folder a document."""
+        return self.data_dir / "originals"
+
+    @property
+    def conversions_dir(self) -> Path:
+        """Conversions kept by content."""
+        return self.data_dir / "cache" / "conversions"
+
+    @property
+    def verdicts_dir(self) -> Path:
+        """What readers thought of chunks."""
+        return self.data_dir / "verdicts"
 
 
 def read_environment(values: Mapping[str, str] | None = None) -> Environment:
@@ -150,4 +166,5 @@ def read_environment(values: Mapping[str, str] | None = None) -> Environment:
         data_dir=Path(source.get("CHUNK_DATA_DIR") or "data"),
         qdrant_url=source.get("QDRANT_URL", "").strip(),
         qdrant_api_key=source.get("QDRANT_API_KEY", ""),
+        embedder=source.get("EMBEDDING_MODEL", "").strip() or "auto",
     )

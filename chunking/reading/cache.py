@@ -13,9 +13,26 @@ from chunking.base.settings import ReadingRules, canonical_json
 
 
 def build_cache_key(data: bytes, *, file_type: str, rules: ReadingRules, engine: str, password: str | None) -> str:
-    """Hexadecimal key of a conversion: same key, same document text. The password is part of it, as a hash."""
+    """Key of a conversion: same key, same document text. It begins with the bytes' SHA-256; the password is in it as a hash."""
     options = {"type": file_type, "rules": asdict(rules), "engine": engine, "password": password or ""}
-    return hashlib.sha256(hashlib.sha256(data).digest() + canonical_json(options).encode()).hexdigest()
+    return f"{_hash(data)}-{_hash(canonical_json(options).encode())[:16]}"
+
+
+def has_document(folder: Path, key: str) -> bool:
+    """Whether a conversion is kept under this key."""
+    return (folder / f"{key}.json").exists()
+
+
+def forget_documents(folder: Path, sha256: str) -> int:
+    """Remove every kept conversion of the bytes with this SHA-256, whatever options made it; the number removed."""
+    kept = list(folder.glob(f"{sha256}-*.json"))
+    for path in kept:
+        path.unlink(missing_ok=True)
+    return len(kept)
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def load_document(folder: Path, key: str, *, source: str) -> Document | None:

@@ -14,7 +14,7 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.sentences import detect_language
 from chunking.base.settings import ReadingRules
 from chunking.reading.blocks import build_blocks, export_text
-from chunking.reading.cache import build_cache_key, load_document, save_document
+from chunking.reading.cache import build_cache_key, has_document, load_document, save_document
 from chunking.reading.file_type import FileType, decode_text, detect_file_type
 from chunking.reading.headings import find_headings
 from chunking.reading.losses import find_docx_losses, find_layer_losses
@@ -74,6 +74,17 @@ def convert_bytes(
     if cache_dir:
         save_document(cache_dir, key, document)
     return document
+
+
+def is_kept(data: bytes, name: str, *, rules: ReadingRules | None = None, password: str | None = None, cache_dir: Path) -> bool:
+    """Whether `convert_bytes` would answer at once from the kept conversions.
+
+    Raises:
+        ReadingError: the file cannot be read at all.
+    """
+    file_type = detect_file_type(data, name)
+    key = build_cache_key(data, file_type=file_type, rules=rules or ReadingRules(), engine=_name_engine(file_type), password=password)
+    return has_document(cache_dir, key)
 
 
 def _name_engine(file_type: FileType) -> str:
