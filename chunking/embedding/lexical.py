@@ -21,9 +21,15 @@ AVERAGE_TERMS = 100
 
 _LANGUAGE_NAMES = {"pl": "polish", "en": "english", "de": "german"}
 _STOP_WORDS = {
-    "pl": frozenset("a aby albo ale bo być czy dla do i ich ich go jak jako jego jej jest już lecz lub ma na nad nie niż o od oraz po pod przez przy są się ta tak tego tej ten to tu tych tym u w we z za ze że".split()),  # noqa: E501
+    "pl": frozenset(
+        "a aby albo ale bo być czy dla do i ich go jak jako jego jej jest już lecz lub ma na nad nie niż o od oraz po pod przez przy "
+        "są się ta tak tego tej ten to tu tych tym u w we z za ze że".split()
+    ),
     "en": frozenset("a an and are as at be by for from has in is it its of on or that the this to was were will with".split()),
-    "de": frozenset("als am an auf aus bei das dass dem den der des die durch ein eine einem einen einer es für im in ist mit oder sich sind um und von zu zum zur".split()),  # noqa: E501
+    "de": frozenset(
+        "als am an auf aus bei das dass dem den der des die durch ein eine einem einen einer es für im in ist mit oder sich sind "
+        "um und von zu zum zur".split()
+    ),
 }
 # "§ 5" is one term beside its number; numbers keep their separators and give their parts too.
 _TERM = re.compile(r"§+\s*\d+\w*|\d+(?:[.,:/-]\d+)+|[^\W_]+")

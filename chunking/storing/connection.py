@@ -1,0 +1,96 @@
+"""Opening the database once a process, storing floor.
+
+The embedded database allows one process a folder, and one client serves all threads of it.
+"""
+
+import atexit
+import threading
+from functools import partial
+from pathlib import Path
+
+from chunking.base.errors import CollectionLocked, StoringError
+from chunking.base.settings import Environment
+from chunking.storing.faults import list_faults
+from chunking.storing.store import Store
+
+_TIMEOUT_S = 60
+_stores: dict[str, Store] = {}
+_open_lock = threading.RLock()
+
+
+def open_store(environment: Environment) -> Store:
+    """The store of this environment: a server where `qdrant_url` is set, else the embedded database in its folder.
+
+    Opening twice gives the same store. A server is not asked before the first call.
+
+    Raises:
+        CollectionLocked: another process holds the folder; nothing is kept open, so trying again later works.
+        StoringError: the folder cannot be used or what is in it is damaged.
+    """
+    key = environment.qdrant_url or str(environment.database_dir.resolve())
+    with _open_lock:
+        store = _stores.get(key)
+        if store is None:
+            store = _open_server(environment, key) if environment.qdrant_url else _open_folder(environment.database_dir, key)
+            _stores[key] = store
+        return store
+
+
+def close_stores() -> None:
+    """Close every open store of this process."""
+    with _open_lock:
+        for store in list(_stores.values()):
+            store.close()
+
+
+atexit.register(close_stores)
+
+
+def _forget(key: str) -> None:
+    with _open_lock:
+        _stores.pop(key, None)
+
+
+def _open_server(environment: Environment, key: str) -> Store:
+    from qdrant_client import QdrantClient
+
+    try:
+        client = QdrantClient(
+            url=environment.qdrant_url,
+            api_key=environment.qdrant_api_key or None,
+            timeout=_TIMEOUT_S,
+            check_compatibility=False,  # it would call the server already while opening
+        )
+    except list_faults() as error:
+        raise StoringError(source=environment.qdrant_url, detail=str(error)) from error
+    return Store(client, target=environment.qdrant_url, is_remote=True, forget=partial(_forget, key))
+
+
+def _open_folder(folder: Path, key: str) -> Store:
+    from qdrant_client import QdrantClient
+
+    try:
+        _check_lock(folder)
+        client = QdrantClient(path=str(folder), force_disable_check_same_thread=True)  # the store's own lock guards it
+    except list_faults() as error:
+        if "already accessed" in str(error):
+            raise CollectionLocked(source=str(folder)) from error
+        raise StoringError(source=str(folder), detail=str(error) or type(error).__name__) from error
+    return Store(client, target=str(folder), is_remote=False, forget=partial(_forget, key))
+
+
+def _check_lock(folder: Path) -> None:
+    """Ask for the lock before the client does: it loads every collection first and leaves the files open if refused.
+
+    Raises:
+        CollectionLocked: another process holds it.
+    """
+    import portalocker
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / ".lock").open("a+", encoding="utf-8") as lock:
+        try:
+            portalocker.lock(lock, portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING)
+        except portalocker.exceptions.LockException as error:
+            raise CollectionLocked(source=str(folder)) from error
+        portalocker.unlock(lock)

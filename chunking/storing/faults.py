@@ -1,0 +1,56 @@
+"""What went wrong in the database in our own words, storing floor; knows the exceptions of `qdrant_client`."""
+
+import sqlite3
+
+from chunking.base.errors import N_, StoreUnreachable, StoringError
+
+_RETRIED_ANSWERS = frozenset({408, 429, 500, 502, 503, 504})
+_REFUSED_KEYS = frozenset({401, 403})
+
+
+def list_faults() -> tuple[type[Exception], ...]:
+    """The exceptions a call of the client may raise, embedded or remote.
+
+    The embedded client reports refusals as ValueError, KeyError and RuntimeError and passes on what SQLite and the disk say.
+    """
+    from qdrant_client.common.client_exceptions import QdrantException
+    from qdrant_client.http.exceptions import ApiException
+
+    return (ApiException, QdrantException, sqlite3.Error, OSError, ValueError, KeyError, RuntimeError)
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether the same call may succeed a moment later: no answer, too many calls, a server's own fault."""
+    from qdrant_client.common.client_exceptions import ResourceExhaustedResponse
+    from qdrant_client.http.exceptions import ResponseHandlingException, UnexpectedResponse
+
+    if isinstance(error, UnexpectedResponse):
+        return error.status_code in _RETRIED_ANSWERS
+    return isinstance(error, ResponseHandlingException | ResourceExhaustedResponse)
+
+
+def read_retry_after(error: Exception) -> float:
+    """The seconds a server asks to wait, 0 where it does not say."""
+    return float(getattr(error, "retry_after_s", 0) or 0)
+
+
+def translate_fault(error: Exception, target: str) -> StoringError:
+    """The house error for an exception of the client; never holds a key or an address other than the target."""
+    from qdrant_client.common.client_exceptions import ResourceExhaustedResponse
+    from qdrant_client.http.exceptions import ResponseHandlingException, UnexpectedResponse
+
+    if isinstance(error, UnexpectedResponse):
+        if error.status_code in _REFUSED_KEYS:
+            return StoreUnreachable(source=target, detail=N_("it refused the key"))
+        if error.status_code in _RETRIED_ANSWERS:
+            return StoreUnreachable(source=target, detail=f"it answered {error.status_code} {error.reason_phrase}".strip())
+        return StoringError(source=target, detail=f"it answered {error.status_code}: {_read_answer(error.content)}")
+    if isinstance(error, ResourceExhaustedResponse):
+        return StoreUnreachable(source=target, detail=N_("it is busy and asks to wait"))
+    if isinstance(error, ResponseHandlingException):
+        return StoreUnreachable(source=target, detail=str(error.source) or type(error.source).__name__)
+    return StoringError(source=target, detail=str(error) or type(error).__name__)
+
+
+def _read_answer(content: bytes) -> str:
+    return content.decode("utf-8", "replace")[:200].strip() or "nothing"

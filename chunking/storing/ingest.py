@@ -1,0 +1,229 @@
+"""One document into the database, with a proof, storing floor.
+
+Order: the same already there? embed; write what is missing; read everything back and compare; only then give kept points
+their new positions and remove old ones. Whatever fails or is cancelled on the way, the older state is put back.
+"""
+
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from chunking.base.errors import ChunkingError, NoText, ProofFailed, RecipeMismatch, StoringError
+from chunking.base.model import Chunk, Document
+from chunking.base.progress import Progress
+from chunking.base.settings import Recipe
+from chunking.embedding.cache import VectorCache
+from chunking.embedding.dense import Embedder
+from chunking.storing.journal import Journal
+from chunking.storing.plan import EarlierIngest, find_earlier, find_mismatch
+from chunking.storing.points import build_payloads, now_in_utc
+from chunking.storing.results import ALREADY_THERE, MANY_ORPHANS, NOT_PROVEN, NOT_RECORDED, NOT_SAVED, NOT_TIDIED, IngestResult
+from chunking.storing.run import IngestRun
+from chunking.storing.store import Store
+
+ORPHANS_WORTH_A_WARNING_PCT = 20.0
+_LOG = logging.getLogger(__name__)
+
+
+def ingest_document(
+    store: Store,
+    *,
+    collection: str,
+    document: Document,
+    chunks: Sequence[Chunk],
+    ids: Sequence[str],
+    section_ids: Sequence[str],
+    document_id: str,
+    sha256: str,
+    recipe: Recipe,
+    embedder: Embedder,
+    extras: Mapping[str, Any] | None = None,
+    orphan_pct: float | None = None,
+    force: bool = False,
+    cache: VectorCache | None = None,
+    journal: Journal | None = None,
+    progress: Progress | None = None,
+) -> IngestResult:
+    """After a status of "ok" the points of this document id are exactly these chunks; after "failed" what was there before.
+
+    Args:
+        ids: one a chunk, from `identify_chunks`.
+        section_ids: one a section of the document.
+        document_id: the same id with other bytes is a new version and replaces the old.
+        sha256: of the file's bytes.
+        recipe: its embedder is the name of `embedder`.
+        extras: what the user says of the document; kept with every point.
+        orphan_pct: share of chunks without heading, for the warning.
+        force: process again although the same is there already.
+        cache: vectors paid for earlier.
+        journal: where the run is recorded.
+
+    Returns:
+        The result; a `ChunkingError` on the way is in its `error`, not raised.
+
+    Raises:
+        Cancelled: the progress callback said so; what was added is taken out again.
+    """
+    started = time.monotonic()
+    source = document.source
+    try:
+        with store.claim_document(collection, document_id):
+            result = (
+                None
+                if force
+                else skip_duplicate(store, collection=collection, source=source, document_id=document_id, sha256=sha256, recipe=recipe)
+            )
+            if result is None:
+                if not chunks:
+                    raise NoText(source=source)
+                if recipe.embedder != embedder.name:
+                    raise RecipeMismatch(source=collection, there=recipe.embedder, here=embedder.name)
+                run = IngestRun(store, collection, document_id, recipe=recipe, embedder=embedder)
+                result = _save(
+                    run,
+                    document,
+                    chunks,
+                    ids=ids,
+                    section_ids=section_ids,
+                    sha256=sha256,
+                    extras=extras,
+                    force=force,
+                    cache=cache,
+                    progress=progress,
+                )
+    except ChunkingError as error:
+        template, params = NOT_SAVED["reading"], {"detail": error}
+        result = IngestResult(source, document_id, sha256, "failed", reason_template=template, reason_params=params, error=error)
+    result = replace(result, chunks=len(chunks), orphan_pct=orphan_pct, elapsed_ms=round((time.monotonic() - started) * 1000))
+    if result.status == "ok" and orphan_pct is not None and orphan_pct > ORPHANS_WORTH_A_WARNING_PCT:
+        result = replace(result, status="ok_with_warning", reason_template=MANY_ORPHANS, reason_params={"orphan_pct": f"{orphan_pct:g}"})
+    return record_run(journal, result, store=store, collection=collection, recipe=recipe)
+
+
+def skip_duplicate(store: Store, *, collection: str, source: str, document_id: str, sha256: str, recipe: Recipe) -> IngestResult | None:
+    """The result "skipped_duplicate" if the same bytes and recipe are complete there, else None; asked before converting.
+
+    A new name of the same bytes is added to the points' `sources`.
+
+    Raises:
+        StoringError: the database cannot be read or written.
+    """
+    earlier = find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe)
+    if earlier is None:
+        return None
+    _add_source(store, collection, earlier, source)
+    return IngestResult(
+        source=source,
+        document_id=document_id,
+        sha256=sha256,
+        status="skipped_duplicate",
+        reason_template=ALREADY_THERE,
+        reason_params={"day": earlier.ingested_at[:10], "name": earlier.source},
+        chunks=earlier.points,
+        points=earlier.points,
+        kept=earlier.points,
+    )
+
+
+def record_run(journal: Journal | None, result: IngestResult, *, store: Store, collection: str, recipe: Recipe) -> IngestResult:
+    """Write a result into the journal; a journal that cannot be written makes an "ok" a warning, never a failure."""
+    if journal is None:
+        return result
+    run = {
+        "at": now_in_utc(),
+        "target": store.target,
+        "collection": collection,
+        "recipe": recipe.as_record(),
+        "recipe_fingerprint": recipe.fingerprint,
+        "elapsed_ms": result.elapsed_ms,
+        **result.as_record(),
+    }
+    try:
+        journal.append_run(run)
+    except StoringError as error:
+        _LOG.warning("%s", error.message)
+        if result.status == "ok":
+            return replace(result, status="ok_with_warning", reason_template=NOT_RECORDED)
+    return result
+
+
+def _save(
+    run: IngestRun,
+    document: Document,
+    chunks: Sequence[Chunk],
+    *,
+    ids: Sequence[str],
+    section_ids: Sequence[str],
+    sha256: str,
+    extras: Mapping[str, Any] | None,
+    force: bool,
+    cache: VectorCache | None,
+    progress: Progress | None,
+) -> IngestResult:
+    run.read_existing(find_mismatch)
+    payloads = build_payloads(
+        document,
+        chunks,
+        ids,
+        section_ids,
+        document_id=run.document_id,
+        sha256=sha256,
+        recipe=run.recipe,
+        ingested_at=now_in_utc(),
+        sources=run.list_sources(sha256),
+        extras=extras,
+    )
+    run.plan(payloads, force=force)
+    try:
+        run.embed(cache=cache, progress=progress)
+        run.write(progress=progress)
+        run.prove(progress=progress)
+        run.tidy()
+        points = run.store.count_points(run.collection, run.document_id)
+    except ChunkingError as error:
+        return _undo_and_tell(run, error, document.source, sha256)
+    except BaseException:  # cancelled, interrupted, or a fault of our own: the older state comes back first
+        run.undo()
+        raise
+    return IngestResult(
+        source=document.source,
+        document_id=run.document_id,
+        sha256=sha256,
+        status="ok",
+        points=points,
+        added=len(run.added),
+        replaced=len(run.removed) + len(run.rewritten),
+        kept=len(run.kept),
+    )
+
+
+def _undo_and_tell(run: IngestRun, error: ChunkingError, source: str, sha256: str) -> IngestResult:
+    step, older = run.step, len(run.existing)
+    params = {"detail": error, "older": older, "done": min(run.written + 1, len(run.payloads)), "total": len(run.payloads)}
+    fault = run.undo()
+    if fault is not None:
+        template, params["fault"] = NOT_TIDIED, fault
+    else:
+        template = NOT_PROVEN if isinstance(error, ProofFailed) else NOT_SAVED[step]
+    return IngestResult(
+        source=source,
+        document_id=run.document_id,
+        sha256=sha256,
+        status="failed",
+        reason_template=template,
+        reason_params=params,
+        points=0 if fault else older,
+        error=error,
+    )
+
+
+def _add_source(store: Store, collection: str, earlier: EarlierIngest, source: str) -> None:
+    payloads = store.read_points(collection, earlier.document_id)
+    renamed = {
+        point_id: {**payload, "sources": [*names, source]}
+        for point_id, payload in payloads.items()
+        if source not in (names := payload.get("sources") or [payload.get("source")])
+    }
+    store.replace_payloads(collection, renamed)

@@ -1,0 +1,66 @@
+"""The record of runs on disk, storing floor: JSON lines, one a document ingested, never rewritten."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from chunking.base.errors import StoringError
+
+_FILE_NAME = "ingests.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """A file of runs. A line half-written by a killed process is skipped, and the next one starts on a line of its own.
+
+    Args:
+        folder: where the file is kept; made when the first run is recorded.
+    """
+
+    folder: Path
+
+    def append_run(self, record: dict[str, Any]) -> None:
+        """Add one run, in one write, on disk when this returns.
+
+        Raises:
+            StoringError: the disk is full or the folder cannot be written.
+        """
+        line = json.dumps(record, ensure_ascii=False, sort_keys=True).encode("utf-8", "replace")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(self.folder / _FILE_NAME, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+            try:
+                size = os.fstat(descriptor).st_size
+                is_torn = size > 0 and os.pread(descriptor, 1, size - 1) != b"\n"
+                os.write(descriptor, (b"\n" if is_torn else b"") + line + b"\n")
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+        except OSError as error:
+            raise StoringError(source=str(self.folder), detail=str(error)) from error
+
+    def list_runs(self, *, limit: int = 100) -> tuple[dict[str, Any], ...]:
+        """The latest runs, newest first; none if nothing was ever recorded.
+
+        Raises:
+            StoringError: the file is there but cannot be read.
+        """
+        try:
+            lines = (self.folder / _FILE_NAME).read_bytes().splitlines()
+        except FileNotFoundError:
+            return ()
+        except OSError as error:
+            raise StoringError(source=str(self.folder), detail=str(error)) from error
+        runs: list[dict[str, Any]] = []
+        for line in reversed(lines):
+            if len(runs) == limit:
+                break
+            try:
+                record = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(record, dict):
+                runs.append(record)
+        return tuple(runs)

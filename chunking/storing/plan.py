@@ -1,0 +1,138 @@
+"""What an ingest would do, storing floor; reads only, embeds nothing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from chunking.base.errors import RecipeMismatch
+from chunking.base.settings import Recipe
+from chunking.storing.points import Payload, has_own_text
+from chunking.storing.store import CollectionInfo, Store
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierIngest:
+    """The same bytes under the same recipe, complete in the collection: since when, and under which name."""
+
+    document_id: str
+    source: str
+    ingested_at: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class IngestPlan:
+    """Ids of the points that are new, kept as they are, and removed; told before the button is pressed.
+
+    `earlier` is set where nothing needs doing, `mismatch` where the collection would refuse.
+    """
+
+    new: tuple[str, ...]
+    kept: tuple[str, ...]
+    removed: tuple[str, ...]
+    earlier: EarlierIngest | None = None
+    mismatch: RecipeMismatch | None = None
+
+
+def plan_ingest(store: Store, collection: str, document_id: str, ids: Sequence[str], *, sha256: str, recipe: Recipe) -> IngestPlan:
+    """What `ingest_document` would do with these chunks; a point whose text was altered counts as new.
+
+    Raises:
+        StoringError: the database cannot be read.
+    """
+    info = store.read_collection(collection)
+    if info is None:
+        return IngestPlan(tuple(ids), (), ())
+    mismatch = find_mismatch(info, recipe)
+    there = store.read_points(collection, document_id)
+    intact = {point_id for point_id, payload in there.items() if has_own_text(payload)}
+    wanted = set(ids)
+    return IngestPlan(
+        new=tuple(point_id for point_id in ids if point_id not in intact),
+        kept=tuple(point_id for point_id in ids if point_id in intact),
+        removed=tuple(point_id for point_id in there if point_id not in wanted),
+        earlier=None if mismatch else find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe),
+        mismatch=mismatch,
+    )
+
+
+def find_earlier(store: Store, collection: str, document_id: str, *, sha256: str, recipe: Recipe) -> EarlierIngest | None:
+    """The ingest that makes another one needless: the same bytes and recipe, complete, under this document id.
+
+    A document id that is not in the collection yet is answered with the same bytes under another id, if they are there.
+    What an interrupted run left is never complete: its points disagree on the bytes or are fewer than they say.
+    May be asked before the file is converted.
+
+    Raises:
+        StoringError: the database cannot be read.
+    """
+    if store.read_collection(collection) is None:
+        return None
+    own = store.read_points(collection, document_id)
+    if own:
+        return _read_complete(document_id, own, sha256=sha256, recipe=recipe)
+    others: dict[str, dict[str, Payload]] = {}
+    for point_id, payload in store.read_points(collection, filters={"sha256": sha256}).items():
+        others.setdefault(str(payload.get("document_id") or ""), {})[point_id] = payload
+    for other_id in sorted(others):
+        # All points of that document, not only those with these bytes: a half-replaced one is not complete.
+        points = store.read_points(collection, other_id)
+        if earlier := _read_complete(other_id, points, sha256=sha256, recipe=recipe):
+            return earlier
+    return None
+
+
+def find_mismatch(info: CollectionInfo, recipe: Recipe, *, dimension: int | None = None) -> RecipeMismatch | None:
+    """Why a collection would refuse this recipe (or vectors of this dimension), None if it takes them."""
+    if info.recipe_fingerprint and info.recipe_fingerprint != recipe.fingerprint:
+        there, here = describe_difference(info.recipe, recipe.as_record())
+        return RecipeMismatch(source=info.name, there=there, here=here)
+    if not info.recipe_fingerprint and info.points:
+        return RecipeMismatch(source=info.name, there="another tool", here=_describe(recipe.as_record()))
+    if dimension is not None and info.dimension != dimension:
+        return RecipeMismatch(source=info.name, there=f"vectors of {info.dimension} numbers", here=f"vectors of {dimension} numbers")
+    return None
+
+
+def describe_difference(there: Mapping[str, Any], here: Mapping[str, Any]) -> tuple[str, str]:
+    """Two recipes in words, each with its way of cutting and embedder, and whatever else tells them apart."""
+    if not there:
+        return "other settings", _describe(here)
+    told = _describe(there), _describe(here)
+    if told[0] != told[1]:
+        return told
+    flat_there, flat_here = _flatten(there), _flatten(here)
+    keys = [key for key in sorted({*flat_there, *flat_here}) if flat_there.get(key) != flat_here.get(key)]
+    words = [", ".join(f"{key} {flat.get(key, 'not set')}" for key in keys) for flat in (flat_there, flat_here)]
+    return f"{told[0]} ({words[0]})", f"{told[1]} ({words[1]})"
+
+
+def _describe(record: Mapping[str, Any]) -> str:
+    strategy = record.get("strategy") or {}
+    if strategy.get("kind") == "structural":
+        cut = f"structural {strategy.get('max_chars')}"
+    else:
+        cut = f"{strategy.get('max_chars')}/{strategy.get('overlap')}" + (":tokens" if strategy.get("unit") == "tokens" else "")
+    return f"{cut}, {record.get('embedder') or 'no embedder'}"
+
+
+def _flatten(record: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for key, value in record.items():
+        flat.update(_flatten(value, f"{prefix}{key}.") if isinstance(value, Mapping) else {f"{prefix}{key}": value})
+    return flat
+
+
+def _read_complete(document_id: str, points: Mapping[str, Payload], *, sha256: str, recipe: Recipe) -> EarlierIngest | None:
+    if not points or not all(
+        payload.get("sha256") == sha256
+        and payload.get("recipe") == recipe.fingerprint
+        and payload.get("chunk_total") == len(points)
+        and has_own_text(payload)
+        for payload in points.values()
+    ):
+        return None
+    if {payload.get("chunk_index") for payload in points.values()} != set(range(len(points))):
+        return None
+    first = min(points.values(), key=lambda payload: str(payload.get("ingested_at") or ""))
+    return EarlierIngest(document_id, str(first.get("source") or ""), str(first.get("ingested_at") or ""), len(points))

@@ -1,0 +1,119 @@
+"""What one point holds, storing floor: pure functions from chunks to payloads, no database."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from chunking.base.errors import N_, SettingsError
+from chunking.base.model import Chunk, Document, breadcrumb, context, embedded_text
+from chunking.base.settings import Recipe
+from chunking.embedding.lexical import SparseVector
+
+Payload = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPoint:
+    """A point as it is in the database; a vector that is absent there is None."""
+
+    id: str
+    payload: Payload
+    dense: tuple[float, ...] | None = None
+    sparse: SparseVector | None = None
+
+    @property
+    def is_intact(self) -> bool:
+        """Whether its text is the one its own checksum was made of."""
+        return has_own_text(self.payload)
+
+
+def hash_text(text: str) -> str:
+    """SHA-256 of a text, hexadecimal."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def has_own_text(payload: Mapping[str, Any]) -> bool:
+    """Whether a payload's text is the one its own checksum was made of."""
+    text = payload.get("text")
+    return isinstance(text, str) and payload.get("content_sha256") == hash_text(text)
+
+
+def now_in_utc() -> str:
+    """The moment as stored with points and runs: ISO 8601, seconds, UTC."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def build_payloads(
+    document: Document,
+    chunks: Sequence[Chunk],
+    ids: Sequence[str],
+    section_ids: Sequence[str],
+    *,
+    document_id: str,
+    sha256: str,
+    recipe: Recipe,
+    ingested_at: str,
+    sources: Sequence[str] = (),
+    extras: Mapping[str, Any] | None = None,
+) -> dict[str, Payload]:
+    """The payload of every chunk by its id, in the chunks' order; plain JSON values only.
+
+    Args:
+        ids: one a chunk, all different.
+        section_ids: one a section of the document.
+        sha256: of the file's bytes.
+        ingested_at: ISO 8601 in UTC.
+        sources: other names the same bytes came under.
+        extras: what the user says of the document (department, client, ...).
+
+    Raises:
+        SettingsError: an extra would overwrite a field of ours.
+    """
+    shared: Payload = {
+        "source": document.source,
+        "sources": list(dict.fromkeys([*sources, document.source])),
+        "document_id": document_id,
+        "sha256": sha256,
+        "document_title": find_title(document),
+        "language": document.language,
+        "chunk_total": len(chunks),
+        "recipe": recipe.fingerprint,
+        "embedder": recipe.embedder,
+        "ingested_at": ingested_at,
+    }
+    payloads: dict[str, Payload] = {}
+    for index, (chunk, point_id) in enumerate(zip(chunks, ids, strict=True)):
+        text = embedded_text(document, chunk)
+        own = document.find_section(chunk.span.start)
+        parent = None if own is None else document.sections[own].parent
+        fields: Payload = {
+            "text": text,
+            "body_start": len(context(document, chunk)),
+            "content_sha256": hash_text(text),
+            "title": "" if own is None else document.headings[own].title,
+            "path": [heading.title for start in chunk.path if (heading := document.find_heading(start)) is not None],
+            "breadcrumb": breadcrumb(document, chunk),
+            "section_id": None if own is None else section_ids[own],
+            "parent_id": None if parent is None else section_ids[parent],
+            "chunk_index": index,
+            "kind": chunk.kind,
+            "pages": sorted({page for block in document.find_blocks(chunk.span) for page in block.pages}),
+            "span": [chunk.span.start, chunk.span.end],
+            "flags": list(chunk.flags),
+            **shared,
+        }
+        for key in extras or {}:
+            if key in fields:
+                raise SettingsError(source=key, detail=N_("the database keeps a field of its own under this name"))
+        payloads[point_id] = {**fields, **(extras or {})}
+    return payloads
+
+
+def find_title(document: Document) -> str:
+    """The heading that stands over the whole document, empty if none does."""
+    if not document.headings:
+        return ""
+    first = document.headings[0]
+    return first.title if all(heading.level > first.level for heading in document.headings[1:]) else ""

@@ -1,0 +1,160 @@
+"""Whether the database holds what it should, storing floor; reads only."""
+
+import math
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from chunking.base.errors import ProofFailed
+from chunking.embedding.lexical import SparseVector
+from chunking.storing.points import Payload, StoredPoint, has_own_text, hash_text
+from chunking.storing.store import Store
+
+Fault = Literal["missing", "extra", "altered", "vector"]
+
+_VECTOR_TOLERANCE = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Discrepancy:
+    """One point that is not as it should be.
+
+    `kind`: "missing" (not there), "extra" (there, but not wanted), "altered" (other text, checksum or fields), "vector"
+    (a vector absent, of the wrong size, not finite, or not the one sent).
+    """
+
+    kind: Fault
+    point_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentProof:
+    """What a check of one document found; `points` as read."""
+
+    document_id: str
+    source: str
+    points: int
+    discrepancies: tuple[Discrepancy, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SentVectors:
+    """The vectors a point was sent with."""
+
+    dense: Sequence[float]
+    sparse: SparseVector
+
+
+def compare_points(
+    stored: Mapping[str, StoredPoint],
+    expected: Mapping[str, Payload],
+    *,
+    dimension: int,
+    sent: Mapping[str, SentVectors] | None = None,
+    tolerated: Collection[str] = (),
+) -> tuple[Discrepancy, ...]:
+    """What was read back against what should be there; empty = proven.
+
+    Args:
+        stored: all points of the document, as read back.
+        expected: the payload of every wanted point by id.
+        dimension: of the dense vectors.
+        sent: vectors of the points this run wrote; these points are compared in every field and number.
+        tolerated: ids of older points that may still be there.
+    """
+    sent = sent or {}
+    found: list[Discrepancy] = []
+    for point_id, payload in expected.items():
+        point = stored.get(point_id)
+        if point is None:
+            found.append(Discrepancy("missing", point_id))
+            continue
+        checksum = payload["content_sha256"]
+        text = point.payload.get("text")
+        is_same_text = isinstance(text, str) and hash_text(text) == checksum == point.payload.get("content_sha256")
+        if not is_same_text or (point_id in sent and point.payload != payload):
+            found.append(Discrepancy("altered", point_id))
+        if not has_vectors(point, dimension) or (point_id in sent and not _are_same(point, sent[point_id])):
+            found.append(Discrepancy("vector", point_id))
+    found += [Discrepancy("extra", point_id) for point_id in stored if point_id not in expected and point_id not in tolerated]
+    return tuple(found)
+
+
+def has_vectors(point: StoredPoint, dimension: int) -> bool:
+    """Whether both vectors are there, finite, and the dense one of this dimension."""
+    dense, sparse = point.dense, point.sparse
+    if dense is None or sparse is None or len(dense) != dimension or not any(dense):
+        return False
+    if not sparse.indices or len(sparse.indices) != len(sparse.values):
+        return False
+    return all(map(math.isfinite, dense)) and all(map(math.isfinite, sparse.values))
+
+
+def require_proof(discrepancies: Sequence[Discrepancy], *, collection: str, total: int) -> None:
+    """Do nothing if there is no discrepancy.
+
+    Raises:
+        ProofFailed: with the number of each kind in `missing`, `extra`, `altered`, `vector`.
+    """
+    if discrepancies:
+        counts = Counter(found.kind for found in discrepancies)
+        kinds = {"missing": counts["missing"], "extra": counts["extra"], "altered": counts["altered"], "vector": counts["vector"]}
+        words = {"missing": "missing", "extra": "too many", "altered": "altered", "vector": "without their right vector"}
+        told = ", ".join(f"{count} {words[kind]}" for kind, count in kinds.items() if count)
+        raise ProofFailed(source=collection, detail=f"of {total} fragments {told}", total=total, **kinds)
+
+
+def verify_document(store: Store, collection: str, document_id: str, expected: Mapping[str, Payload] | None = None) -> DocumentProof:
+    """Check one document on demand, reading only.
+
+    Args:
+        expected: the payloads it should have (see `build_payloads`); without them the points are held against
+            what they say of themselves: their checksums, their vectors, and that numbers 1 to n are all there.
+    """
+    info = store.read_collection(collection)
+    stored = store.read_stored(collection, document_id) if info else {}
+    return _prove(document_id, stored, expected, dimension=info.dimension if info else 0)
+
+
+def verify_collection(store: Store, collection: str) -> tuple[DocumentProof, ...]:
+    """Check every document of a collection on demand, reading only, one document in memory at a time."""
+    return tuple(verify_document(store, collection, found.document_id) for found in store.read_documents(collection) if found.document_id)
+
+
+def _prove(document_id: str, stored: Mapping[str, StoredPoint], expected: Mapping[str, Payload] | None, *, dimension: int) -> DocumentProof:
+    found = _compare_with_themselves(stored, dimension) if expected is None else compare_points(stored, expected, dimension=dimension)
+    source = next((str(point.payload.get("source") or "") for point in stored.values()), "")
+    return DocumentProof(document_id, source, len(stored), found)
+
+
+def _compare_with_themselves(stored: Mapping[str, StoredPoint], dimension: int) -> tuple[Discrepancy, ...]:
+    found = [Discrepancy("altered", point_id) for point_id, point in stored.items() if not has_own_text(point.payload)]
+    found += [Discrepancy("vector", point_id) for point_id, point in stored.items() if not has_vectors(point, dimension)]
+    versions = Counter((point.payload.get("sha256"), point.payload.get("chunk_total")) for point in stored.values())
+    if versions:
+        (sha256, total), _ = versions.most_common(1)[0]
+        current = [point for point in stored.values() if (point.payload.get("sha256"), point.payload.get("chunk_total")) == (sha256, total)]
+        indices = {point.payload.get("chunk_index") for point in current}
+        wanted = range(total) if isinstance(total, int) else range(0)
+        found += [Discrepancy("missing", f"{index + 1}/{total}") for index in wanted if index not in indices]
+        seen: set[object] = set()
+        for point in stored.values():
+            index = point.payload.get("chunk_index")
+            if point not in current or index in seen or index not in wanted:
+                found.append(Discrepancy("extra", point.id))
+            seen.add(index)
+    return tuple(found)
+
+
+def _are_same(point: StoredPoint, sent: SentVectors) -> bool:
+    if point.dense is None or point.sparse is None:
+        return False
+    pairs = zip(point.dense, sent.dense, strict=True)
+    weights = dict(zip(point.sparse.indices, point.sparse.values, strict=True))
+    wanted = dict(zip(sent.sparse.indices, sent.sparse.values, strict=True))
+    return (
+        all(abs(here - there) <= _VECTOR_TOLERANCE for here, there in pairs)
+        and weights.keys() == wanted.keys()
+        and all(abs(weights[index] - value) <= _VECTOR_TOLERANCE for index, value in wanted.items())
+    )

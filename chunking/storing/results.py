@@ -1,0 +1,87 @@
+"""What came of an ingest, storing floor; the sentences the user reads about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from chunking.base.errors import N_, ChunkingError
+
+Status = Literal["ok", "ok_with_warning", "skipped_duplicate", "skipped_unsupported", "failed"]
+Step = Literal["reading", "embedding", "writing", "checking", "tidying"]
+
+ALREADY_THERE = N_("Already there since {day} as {name}.")
+MANY_ORPHANS = N_("{orphan_pct} % of the fragments carry no heading: repair the headings of the file where it was made.")
+NOT_RECORDED = N_("Saved and checked, but the run could not be written into the journal.")
+NOT_SAVED: Mapping[Step, str] = {
+    "reading": N_("NOT SAVED. {detail} Nothing was changed."),
+    "embedding": N_("NOT SAVED. {detail} It happened while computing vectors; the {older} older fragments are untouched and searchable."),
+    "writing": N_(
+        "NOT SAVED. {detail} It happened while writing fragment {done} of {total}; "
+        "the {older} older fragments are untouched and searchable."
+    ),
+    "checking": N_("NOT SAVED. {detail} It happened while checking; the {older} older fragments are untouched and searchable."),
+    "tidying": N_("NOT SAVED. {detail} It happened while replacing the older version; its {older} fragments are back and searchable."),
+}
+NOT_PROVEN = N_("{detail} The {older} older fragments are untouched and searchable.")
+NOT_TIDIED = N_(
+    "NOT FINISHED. {detail} What this run had added could not all be taken out again ({fault}). "
+    "Save the document once more: the next run finishes the work and doubles nothing."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class IngestResult:
+    """What came of one document.
+
+    Attributes:
+        status: see design section 6.
+        reason_template: an English message id that says why, filled from `reason_params`; empty for a plain "ok".
+        reason_params: a value may be a `ChunkingError`, whose own message is then told.
+        chunks: what the chunker made.
+        points: points of the document in the database afterwards, counted there.
+        added: points that were not there.
+        replaced: older points that were removed or written anew.
+        kept: older points that stayed.
+        error: what went wrong where the status is "failed".
+    """
+
+    source: str
+    document_id: str
+    sha256: str
+    status: Status
+    reason_template: str = ""
+    reason_params: Mapping[str, Any] = field(default_factory=dict)
+    chunks: int = 0
+    points: int = 0
+    added: int = 0
+    replaced: int = 0
+    kept: int = 0
+    orphan_pct: float | None = None
+    llm_calls: int = 0
+    error: ChunkingError | None = None
+    elapsed_ms: int = 0
+
+    @property
+    def reason(self) -> str:
+        """Why, one English sentence; empty for a plain "ok"."""
+        return self.reason_template.format(**self.reason_params)
+
+    def as_record(self) -> dict[str, Any]:
+        """The shape the command line prints and the journal keeps."""
+        record: dict[str, Any] = {
+            "source": self.source,
+            "document_id": self.document_id,
+            "sha256": self.sha256,
+            "status": self.status,
+            "reason": self.reason,
+            "chunks": self.chunks,
+            "points": self.points,
+            "added": self.added,
+            "replaced": self.replaced,
+            "kept": self.kept,
+            "orphan_pct": self.orphan_pct,
+            "llm_calls": self.llm_calls,
+        }
+        if self.error is not None:
+            record["error"] = self.error.as_record()["error"]
+        return record

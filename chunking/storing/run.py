@@ -1,0 +1,174 @@
+"""One ingest as it happens, storing floor: what is wanted, what was there, what was touched, and the way back."""
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from chunking.base.errors import N_, ProofFailed, RecipeMismatch, StoringError
+from chunking.base.progress import Progress, ignore_progress
+from chunking.base.settings import Recipe
+from chunking.embedding.cache import VectorCache, embed_texts
+from chunking.embedding.dense import Embedder
+from chunking.embedding.lexical import encode_passage
+from chunking.storing.points import Payload, StoredPoint
+from chunking.storing.proof import SentVectors, compare_points, has_vectors, require_proof
+from chunking.storing.results import Step
+from chunking.storing.store import BATCH_POINTS, CollectionInfo, Store
+
+if TYPE_CHECKING:
+    from chunking.embedding.dense import Vectors
+
+_LOG = logging.getLogger(__name__)
+
+
+class IngestRun:
+    """The steps of one ingest, in the order of the methods; `undo` from anywhere after `plan` brings the older state back.
+
+    A killed process cannot undo, so nothing here depends on it: the next run reads what is there, takes over the points
+    it wants by their ids and removes the rest.
+
+    Attributes:
+        existing: the points of this document id before the run, with their vectors.
+        added, rewritten, kept, removed: ids; `rewritten` were there but damaged, or are processed again by force.
+        written: points written so far.
+        step: where the run is, for the report.
+    """
+
+    def __init__(self, store: Store, collection: str, document_id: str, *, recipe: Recipe, embedder: Embedder) -> None:
+        self.store = store
+        self.collection = collection
+        self.document_id = document_id
+        self.recipe = recipe
+        self.embedder = embedder
+        self.step: Step = "reading"
+        self.existing: dict[str, StoredPoint] = {}
+        self.payloads: dict[str, Payload] = {}
+        self.added: tuple[str, ...] = ()
+        self.rewritten: tuple[str, ...] = ()
+        self.kept: tuple[str, ...] = ()
+        self.removed: tuple[str, ...] = ()
+        self.written = 0
+        self._is_new_collection = False
+        self._attempted: list[str] = []
+        self._vectors: dict[str, SentVectors] = {}
+
+    def read_existing(self, find_mismatch: Callable[..., RecipeMismatch | None]) -> None:
+        """Read what is there.
+
+        Raises:
+            RecipeMismatch: the collection was made with other settings.
+        """
+        info: CollectionInfo | None = self.store.read_collection(self.collection)
+        if info is None:
+            self._is_new_collection = True
+            return
+        if mismatch := find_mismatch(info, self.recipe, dimension=self.embedder.dimension):
+            raise mismatch
+        self.existing = self.store.read_stored(self.collection, self.document_id)
+
+    def list_sources(self, sha256: str) -> tuple[str, ...]:
+        """Other names the same bytes came under, as far as this document's points know."""
+        payloads = (point.payload for point in self.existing.values() if point.payload.get("sha256") == sha256)
+        return tuple({str(name): None for payload in payloads for name in payload.get("sources") or ()})
+
+    def plan(self, payloads: Mapping[str, Payload], *, force: bool) -> None:
+        """Decide by ids and checksums what is added, rewritten, kept and removed."""
+        self.payloads = dict(payloads)
+        intact = set() if force else {point_id for point_id in payloads if self._is_intact(point_id)}
+        self.added = tuple(point_id for point_id in payloads if point_id not in self.existing)
+        self.kept = tuple(point_id for point_id in payloads if point_id in intact)
+        self.rewritten = tuple(point_id for point_id in payloads if point_id in self.existing and point_id not in intact)
+        self.removed = tuple(point_id for point_id in self.existing if point_id not in payloads)
+
+    def embed(self, *, cache: VectorCache | None, progress: Progress | None) -> None:
+        """Compute the vectors of the points to write."""
+        self.step = "embedding"
+        ids = self._list_wanted()
+        texts = [self.payloads[point_id]["text"] for point_id in ids]
+        vectors: Vectors = embed_texts(self.embedder, texts, cache=cache, progress=progress)
+        for point_id, text, vector in zip(ids, texts, vectors, strict=True):
+            sparse = encode_passage(text, language=self.payloads[point_id]["language"])
+            self._vectors[point_id] = SentVectors(vector.tolist(), sparse)
+
+    def write(self, *, progress: Progress | None) -> None:
+        """Write the points that are not there as they should be."""
+        self.step = "writing"
+        report = progress or ignore_progress
+        if self._is_new_collection:
+            self.store.create_collection(self.collection, recipe=self.recipe, dimension=self.embedder.dimension)
+        ids = self._list_wanted()
+        for start in range(0, len(ids), BATCH_POINTS):
+            report(start, len(ids), N_("fragments written"))
+            batch = ids[start : start + BATCH_POINTS]
+            self._attempted += batch  # before the call: a server may apply what it then fails to answer
+            self.store.write_points(self.collection, [self._build_point(point_id) for point_id in batch])
+            self.written += len(batch)
+        report(len(ids), len(ids), N_("fragments written"))
+
+    def prove(self, *, progress: Progress | None) -> None:
+        """Read everything back and compare.
+
+        Raises:
+            ProofFailed: something is missing, altered, too many, or without its right vectors.
+        """
+        self.step = "checking"
+        (progress or ignore_progress)(0, len(self.payloads), N_("fragments checked"))
+        stored = self.store.read_stored(self.collection, self.document_id)
+        found = compare_points(
+            stored, self.payloads, dimension=self.embedder.dimension, sent=self._vectors, tolerated=frozenset(self.removed)
+        )
+        require_proof(found, collection=self.collection, total=len(self.payloads))
+
+    def tidy(self) -> None:
+        """Give kept points their new positions, remove old ones, and see that exactly the wanted state is left.
+
+        Raises:
+            ProofFailed: it is not.
+        """
+        self.step = "tidying"
+        if not self.kept and not self.removed:
+            return
+        moved = {point_id: self.payloads[point_id] for point_id in self.kept}
+        self.store.replace_payloads(self.collection, moved)
+        self.store.remove_points(self.collection, self.removed)
+        if self.store.read_points(self.collection, self.document_id) != self.payloads:
+            raise ProofFailed(source=self.collection, detail=N_("the older version could not be replaced as a whole"))
+
+    def undo(self) -> StoringError | None:
+        """Bring the older state back: first what was there, then take out what was added; the fault that prevented it, if any.
+
+        In this order a second fault can leave too much, which the next run removes, but never too little.
+        """
+        try:
+            touched = [*self._attempted, *self.kept, *self.removed] if self.step == "tidying" else self._attempted
+            older = [self.existing[point_id] for point_id in touched if point_id in self.existing]
+            self.store.write_points(self.collection, older)
+            self.store.remove_points(self.collection, [point_id for point_id in self._attempted if point_id not in self.existing])
+            if self._is_new_collection and self.step != "embedding":
+                self._drop_if_empty()
+        except StoringError as error:
+            _LOG.warning("Undoing an ingest of %s failed: %s", self.document_id, error.message)
+            return error
+        return None
+
+    def _drop_if_empty(self) -> None:
+        info = self.store.read_collection(self.collection)
+        if info is not None and not info.points:
+            self.store.drop_collection(self.collection)
+
+    def _is_intact(self, point_id: str) -> bool:
+        point = self.existing.get(point_id)
+        return (
+            point is not None
+            and point.is_intact
+            and point.payload.get("content_sha256") == self.payloads[point_id]["content_sha256"]
+            and has_vectors(point, self.embedder.dimension)
+        )
+
+    def _list_wanted(self) -> list[str]:
+        unwritten = {*self.added, *self.rewritten}
+        return [point_id for point_id in self.payloads if point_id in unwritten]
+
+    def _build_point(self, point_id: str) -> StoredPoint:
+        sent = self._vectors[point_id]
+        return StoredPoint(point_id, self.payloads[point_id], tuple(sent.dense), sent.sparse)

@@ -1,0 +1,399 @@
+"""Points in Qdrant, storing floor; with `connection.py` and `faults.py` the only user of `qdrant_client`.
+
+The same calls serve the embedded database and a server. Every write waits until it is applied, every count is exact, every
+reading goes to the end. What made a collection (recipe, embedder) is kept as Qdrant's own collection metadata, so that the
+number of points is the number of chunks; servers before 1.16 forget it, then the points' payloads speak.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+from chunking.base.errors import N_, StoringError
+from chunking.base.settings import Recipe
+from chunking.embedding.lexical import SparseVector, encode_query
+from chunking.storing.faults import is_passing, list_faults, read_retry_after, translate_fault
+from chunking.storing.points import Payload, StoredPoint, now_in_utc
+
+DENSE = "dense"
+LEXICAL = "bm25"
+METADATA_KEY = "chunk_inspector"
+BATCH_POINTS = 64
+PAGE_POINTS = 1_000
+ADVISED_POINTS = 20_000
+_ATTEMPTS = 4
+_FIRST_WAIT_S = 0.5
+_LONGEST_WAIT_S = 10.0
+_CANDIDATES_EACH = 50
+_DOCUMENT_FIELDS = ["document_id", "source", "sources", "sha256", "ingested_at", "chunk_total"]
+
+Filters = Mapping[str, str | int | bool | Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionInfo:
+    """A collection as listed. `recipe` is empty and `recipe_fingerprint` "" where another tool made it."""
+
+    name: str
+    points: int
+    recipe: dict[str, Any] = field(default_factory=dict)
+    recipe_fingerprint: str = ""
+    embedder: str = ""
+    dimension: int = 0
+    created_at: str = ""
+    live: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentInfo:
+    """A document in a collection; `document_id` is "" for points without one. `complete`: no chunk is missing."""
+
+    document_id: str
+    source: str
+    sources: tuple[str, ...]
+    sha256: str
+    points: int
+    ingested_at: str
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A point a search found; higher scores first."""
+
+    id: str
+    score: float
+    payload: Payload
+
+
+@dataclass(frozen=True, slots=True)
+class TargetTest:
+    """What a test of the target showed; `error` says why where something does not work."""
+
+    reachable: bool
+    writable: bool
+    error: StoringError | None = None
+
+
+class Store:
+    """One database, embedded or on a server. Made by `open_store`; safe to share between threads.
+
+    Every method may raise `StoringError` (the database refused) or `StoreUnreachable` (no usable answer).
+
+    Args:
+        client: a `QdrantClient` or whatever speaks like one.
+        target: folder or address, for the interface.
+        is_remote: a server; calls are then retried with growing waits where that is worth it.
+        forget: called once when the store closes.
+    """
+
+    def __init__(self, client: Any, *, target: str, is_remote: bool, forget: Callable[[], None] | None = None) -> None:
+        self.target = target
+        self.is_remote = is_remote
+        self.is_closed = False
+        self._client = client
+        self._forget = forget
+        self._claims: dict[tuple[str, str], threading.Lock] = {}
+        self._claims_lock = threading.Lock()
+        # The embedded client keeps everything in plain lists: two threads at once would tear them.
+        self._lock: AbstractContextManager[object] = nullcontext() if is_remote else threading.RLock()
+
+    def close(self) -> None:
+        """Let go of the database; another process may open it then. Closing twice is fine."""
+        if not self.is_closed:
+            self.is_closed = True
+            self._call("close")
+            if self._forget:
+                self._forget()
+
+    @contextmanager
+    def claim_document(self, collection: str, document_id: str) -> Iterator[None]:
+        """Let one thread of this process at a time change a document; the others wait."""
+        with self._claims_lock:
+            claim = self._claims.setdefault((collection, document_id), threading.Lock())
+        with claim:
+            yield
+
+    # --- collections ---
+
+    def list_collections(self) -> tuple[CollectionInfo, ...]:
+        """All collections by name, also those of other tools. Live: an alias names it, or there is no alias at all."""
+        names = sorted(found.name for found in self._call("get_collections").collections)
+        aliased = {alias.collection_name for alias in self._call("get_aliases").aliases}
+        return tuple(self._describe(name, live=not aliased or name in aliased) for name in names)
+
+    def read_collection(self, collection: str) -> CollectionInfo | None:
+        """What is known of one collection, None if there is none of that name."""
+        if not self._call("collection_exists", collection_name=collection):
+            return None
+        return self._describe(collection, live=True)
+
+    def _describe(self, name: str, *, live: bool) -> CollectionInfo:
+        config = self._call("get_collection", collection_name=name).config
+        vectors = config.params.vectors
+        dense = vectors.get(DENSE) if isinstance(vectors, dict) else vectors
+        made_by = (config.metadata or {}).get(METADATA_KEY) or {}
+        points = self.count_points(name)
+        if not made_by and points:
+            payload = next(self._scroll(name, {}, page_points=1)).payload
+            made_by = {"recipe_fingerprint": payload.get("recipe"), "embedder": payload.get("embedder")}
+        return CollectionInfo(
+            name=name,
+            points=points,
+            recipe=dict(made_by.get("recipe") or {}),
+            recipe_fingerprint=str(made_by.get("recipe_fingerprint") or ""),
+            embedder=str(made_by.get("embedder") or ""),
+            dimension=int(getattr(dense, "size", 0) or 0),
+            created_at=str(made_by.get("created_at") or ""),
+            live=live,
+        )
+
+    def create_collection(self, collection: str, *, recipe: Recipe, dimension: int) -> None:
+        """Make an empty collection for one recipe, with named dense and BM25 vectors."""
+        from qdrant_client import models
+
+        made_by = {
+            "recipe": recipe.as_record(),
+            "recipe_fingerprint": recipe.fingerprint,
+            "embedder": recipe.embedder,
+            "dimension": dimension,
+            "created_at": now_in_utc(),
+        }
+        self._call(
+            "create_collection",
+            collection_name=collection,
+            vectors_config={DENSE: models.VectorParams(size=dimension, distance=models.Distance.COSINE)},
+            sparse_vectors_config={LEXICAL: models.SparseVectorParams(modifier=models.Modifier.IDF)},
+            metadata={METADATA_KEY: made_by},
+        )
+        if self.is_remote:  # the embedded database has no indexes and warns when asked for one
+            for key in ("document_id", "sha256", "source"):
+                self._call("create_payload_index", collection_name=collection, field_name=key, field_schema="keyword", wait=True)
+
+    def drop_collection(self, collection: str) -> None:
+        """Remove a collection with all its points."""
+        self._call("delete_collection", collection_name=collection)
+
+    # --- reading ---
+
+    def count_points(self, collection: str, document_id: str | None = None) -> int:
+        """How many points there are, exactly; of one document if its id is given."""
+        return int(self._call("count", collection_name=collection, count_filter=_build_filter(_of(document_id)), exact=True).count)
+
+    def read_points(self, collection: str, document_id: str | None = None, *, filters: Filters | None = None) -> dict[str, Payload]:
+        """The payloads of all points (of one document), by id."""
+        return {point.id: point.payload for point in self._scroll(collection, {**_of(document_id), **(filters or {})})}
+
+    def read_stored(self, collection: str, document_id: str | None = None) -> dict[str, StoredPoint]:
+        """All points (of one document) with their vectors, by id."""
+        return {point.id: point for point in self._scroll(collection, _of(document_id), with_vectors=True)}
+
+    def read_ids(self, collection: str) -> tuple[str, ...]:
+        """The ids of all points in the database's own fixed order."""
+        return tuple(point.id for point in self._scroll(collection, {}, fields=False))
+
+    def read_some(self, collection: str, ids: Sequence[str]) -> tuple[tuple[str, Payload], ...]:
+        """Ids and payloads of the points asked for, in that order; unknown ids are left out."""
+        if not ids:
+            return ()
+        records = self._call("retrieve", collection_name=collection, ids=list(ids), with_payload=True)
+        found = {str(record.id): dict(record.payload or {}) for record in records}
+        return tuple((point_id, found[point_id]) for point_id in ids if point_id in found)
+
+    def read_documents(self, collection: str) -> tuple[DocumentInfo, ...]:
+        """The documents of a collection, by name."""
+        payloads: dict[str, list[Payload]] = {}
+        for point in self._scroll(collection, {}, fields=_DOCUMENT_FIELDS):
+            payloads.setdefault(str(point.payload.get("document_id") or ""), []).append(point.payload)
+        documents = (_summarise(document_id, found) for document_id, found in payloads.items())
+        return tuple(sorted(documents, key=lambda found: (found.source, found.document_id)))
+
+    def search(self, collection: str, text: str, vector: Sequence[float], *, k: int = 8, filters: Filters | None = None) -> tuple[Hit, ...]:
+        """The k best points by meaning and by words together (reciprocal rank fusion), best first.
+
+        Args:
+            text: the question, for its words.
+            vector: the question's unit vector from the collection's embedder.
+            filters: payload fields that must have this value, or one of these values.
+        """
+        from qdrant_client import models
+
+        limit = max(_CANDIDATES_EACH, 4 * k)
+        condition = _build_filter(filters or {})
+        words = encode_query(text)
+        prefetch = [models.Prefetch(query=[float(number) for number in vector], using=DENSE, limit=limit, filter=condition)]
+        if words.indices:
+            sparse = models.SparseVector(indices=words.indices, values=words.values)
+            prefetch.append(models.Prefetch(query=sparse, using=LEXICAL, limit=limit, filter=condition))
+        answer = self._call(
+            "query_points",
+            collection_name=collection,
+            prefetch=prefetch,
+            query=models.FusionQuery(fusion=models.Fusion.RRF),
+            limit=k,
+            with_payload=True,
+        )
+        return tuple(Hit(str(found.id), float(found.score), dict(found.payload or {})) for found in answer.points)
+
+    def _scroll(
+        self,
+        collection: str,
+        filters: Filters,
+        *,
+        with_vectors: bool = False,
+        fields: bool | list[str] = True,
+        page_points: int = PAGE_POINTS,
+    ) -> Iterator[StoredPoint]:
+        offset = None
+        while True:
+            records, offset = self._call(
+                "scroll",
+                collection_name=collection,
+                scroll_filter=_build_filter(filters),
+                limit=page_points,
+                offset=offset,
+                with_payload=fields,
+                with_vectors=with_vectors,
+            )
+            for record in records:
+                yield _read_record(record)
+            if offset is None:
+                return
+
+    # --- writing ---
+
+    def write_points(self, collection: str, points: Sequence[StoredPoint]) -> None:
+        """Write points with their vectors; a point of the same id is replaced."""
+        from qdrant_client import models
+
+        for start in range(0, len(points), BATCH_POINTS):
+            structs = [
+                models.PointStruct(id=point.id, payload=point.payload, vector=_vectors_of(point))
+                for point in points[start : start + BATCH_POINTS]
+            ]
+            self._call("upsert", collection_name=collection, points=structs, wait=True)
+
+    def replace_payloads(self, collection: str, payloads: Mapping[str, Payload]) -> None:
+        """Give points other payloads, whole; their vectors stay."""
+        from qdrant_client import models
+
+        operations = [
+            models.OverwritePayloadOperation(overwrite_payload=models.SetPayload(payload=payload, points=[point_id]))
+            for point_id, payload in payloads.items()
+        ]
+        for start in range(0, len(operations), BATCH_POINTS):
+            batch = operations[start : start + BATCH_POINTS]
+            self._call("batch_update_points", collection_name=collection, update_operations=batch, wait=True)
+
+    def remove_points(self, collection: str, ids: Sequence[str]) -> None:
+        """Remove points; ids that are not there are no fault."""
+        for start in range(0, len(ids), BATCH_POINTS):
+            self._call("delete", collection_name=collection, points_selector=list(ids[start : start + BATCH_POINTS]), wait=True)
+
+    def delete_document(self, collection: str, document_id: str) -> int:
+        """Remove all points of a document and prove that none is left; how many there were.
+
+        Raises:
+            StoringError: some are still there.
+        """
+        from qdrant_client import models
+
+        before = self.count_points(collection, document_id)
+        condition = models.FilterSelector(filter=_build_filter(_of(document_id)))
+        self._call("delete", collection_name=collection, points_selector=condition, wait=True)
+        if left := self.count_points(collection, document_id):
+            raise StoringError(source=self.target, detail=f"{left} of the {before} points of the document are still there")
+        return before
+
+    def test_target(self) -> TargetTest:
+        """Whether the database answers and takes points: writes one into a collection of its own and removes it."""
+        from chunking.storing.points import StoredPoint as Point
+
+        name = f"target-test-{uuid4()}"
+        try:
+            self.list_collections()
+        except StoringError as error:
+            return TargetTest(reachable=False, writable=False, error=error)
+        try:
+            self.create_collection(name, recipe=Recipe(), dimension=1)
+            try:
+                self.write_points(name, [Point(str(uuid4()), {"document_id": "test"}, (1.0,))])
+                if self.count_points(name, "test") != 1:
+                    raise StoringError(source=self.target, detail=N_("it does not keep what is written"))
+            finally:
+                self.drop_collection(name)
+        except StoringError as error:
+            return TargetTest(reachable=True, writable=False, error=error)
+        return TargetTest(reachable=True, writable=True)
+
+    def _call(self, method: str, **arguments: Any) -> Any:
+        faults = list_faults()
+        for attempt in range(1, _ATTEMPTS + 1):
+            try:
+                with self._lock:
+                    return getattr(self._client, method)(**arguments)
+            except faults as error:
+                if not self.is_remote or attempt == _ATTEMPTS or not is_passing(error):
+                    raise translate_fault(error, self.target) from error
+                wait_s = max(_FIRST_WAIT_S * 2 ** (attempt - 1), read_retry_after(error))
+                time.sleep(min(wait_s, _LONGEST_WAIT_S))
+        raise AssertionError  # the last attempt returns or raises
+
+
+def _of(document_id: str | None) -> dict[str, str]:
+    return {} if document_id is None else {"document_id": document_id}
+
+
+def _build_filter(filters: Filters) -> Any:
+    from qdrant_client import models
+
+    if not filters:
+        return None
+    conditions = [
+        models.FieldCondition(
+            key=key,
+            match=models.MatchValue(value=value) if isinstance(value, str | int) else models.MatchAny(any=list(value)),
+        )
+        for key, value in filters.items()
+    ]
+    return models.Filter(must=list(conditions))
+
+
+def _read_record(record: Any) -> StoredPoint:
+    vectors = record.vector if isinstance(record.vector, dict) else {DENSE: record.vector}
+    dense, sparse = vectors.get(DENSE), vectors.get(LEXICAL)
+    return StoredPoint(
+        id=str(record.id),
+        payload=dict(record.payload or {}),
+        dense=tuple(dense) if isinstance(dense, list) else None,
+        sparse=SparseVector(list(sparse.indices), list(sparse.values)) if sparse is not None else None,
+    )
+
+
+def _vectors_of(point: StoredPoint) -> dict[str, Any]:
+    from qdrant_client import models
+
+    vectors: dict[str, Any] = {}
+    if point.dense is not None:
+        vectors[DENSE] = list(point.dense)
+    if point.sparse is not None:
+        vectors[LEXICAL] = models.SparseVector(indices=point.sparse.indices, values=point.sparse.values)
+    return vectors
+
+
+def _summarise(document_id: str, payloads: Sequence[Payload]) -> DocumentInfo:
+    last = max(payloads, key=lambda payload: str(payload.get("ingested_at") or ""))
+    names = {str(name): None for payload in payloads for name in payload.get("sources") or [payload.get("source") or ""]}
+    return DocumentInfo(
+        document_id=document_id,
+        source=str(last.get("source") or ""),
+        sources=tuple(names),
+        sha256=str(last.get("sha256") or ""),
+        points=len(payloads),
+        ingested_at=str(last.get("ingested_at") or ""),
+        complete=len({str(payload.get("sha256")) for payload in payloads}) == 1 and last.get("chunk_total") == len(payloads),
+    )
