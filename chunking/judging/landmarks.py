@@ -12,6 +12,7 @@ from itertools import accumulate
 from chunking.base.model import Block, Document, Span
 
 _WORD = re.compile(r"\S+")
+_PLACEHOLDER = re.compile(r"<!--.*?-->")
 _DELIMITER_ROW = re.compile(r"\|?(\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?")
 SENTENCE_KINDS = ("paragraph", "list_item", "caption")
 
@@ -124,7 +125,7 @@ class Landmarks:
 
     def _find_marks(self, block: Block) -> Iterable[Span]:
         if block.kind == "picture":
-            return (block.span,)
+            return (block.span,) if _PLACEHOLDER.fullmatch(self.document.slice(block.span)) else ()
         return (row for row in block.parts[: block.header_parts] if _DELIMITER_ROW.fullmatch(self.document.slice(row).strip()))
 
     def _split_at_headings(self, span: Span) -> list[Span]:

@@ -1,0 +1,194 @@
+"""Documents made to measure: from pieces (headings, paragraphs, tables, ...) to a `Document` whose spans are known by construction.
+
+`assemble` serves tests with a readable case; `documents()` and `pieces()` give Hypothesis any mixture of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hypothesis import strategies as st
+
+from chunking.base.model import Block, BlockKind, Document, Heading, Origin, Span
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What a block or heading is made of. `texts`: lines of a heading, sentences of prose, rows, lines of code."""
+
+    kind: str
+    texts: tuple[str, ...]
+    level: int = 1
+    origin: Origin = "style"
+    header_parts: int = 0
+    depth: int = 0
+    inside: BlockKind = "paragraph"
+
+
+def heading(*lines: str, level: int = 1, origin: Origin = "style") -> Piece:
+    """A heading; more than one line makes one heading over several blocks."""
+    return Piece("heading", lines, level=level, origin=origin)
+
+
+def clause(enumerator: str, *sentences: str, level: int = 1, inside: BlockKind = "paragraph") -> Piece:
+    """A paragraph or item whose enumerator is a heading."""
+    return Piece("clause", (enumerator, *sentences), level=level, origin="clause", inside=inside)
+
+
+def paragraph(*sentences: str) -> Piece:
+    return Piece("paragraph", sentences)
+
+
+def item(*sentences: str, depth: int = 0) -> Piece:
+    return Piece("list_item", sentences, depth=depth)
+
+
+def table(*rows: str, header_parts: int = 2) -> Piece:
+    return Piece("table", rows, header_parts=header_parts)
+
+
+def code(*lines: str) -> Piece:
+    return Piece("code", lines)
+
+
+def caption(*sentences: str) -> Piece:
+    return Piece("caption", sentences)
+
+
+def picture() -> Piece:
+    return Piece("picture", ("<!-- image -->",))
+
+
+class _Desk:
+    """Where a document is put together: text is only ever added, so every span is right by construction."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.blocks: list[Block] = []
+        self.headings: list[Heading] = []
+
+    def write(self, text: str) -> Span:
+        start = len(self.text)
+        self.text += text
+        return Span(start, len(self.text))
+
+    def write_all(self, texts: Sequence[str], between: str) -> list[Span]:
+        spans = []
+        for index, text in enumerate(texts):
+            self.text += between if index else ""
+            spans.append(self.write(text))
+        return spans
+
+    def add(self, piece: Piece) -> None:
+        start = len(self.text)
+        if piece.kind == "heading":
+            self.add_heading(piece)
+        elif piece.kind == "clause":
+            self.add_clause(piece)
+        elif piece.kind in ("table", "code"):
+            fence = piece.kind == "code"
+            lines = self.write_all(("```", *piece.texts, "```") if fence else piece.texts, "\n")
+            self.add_block(piece, start, lines)
+        elif piece.kind in ("picture", "formula"):
+            self.write(piece.texts[0])
+            self.add_block(piece, start, ())
+        else:
+            self.text += "    " * piece.depth
+            start = len(self.text)
+            self.text += "- " if piece.kind == "list_item" else ""
+            sentences = self.write_all(piece.texts, " ")
+            self.add_block(piece, start, [Span(start, sentences[0].end), *sentences[1:]])
+
+    def add_block(self, piece: Piece, start: int, parts: Sequence[Span], kind: BlockKind | None = None) -> None:
+        self.blocks.append(Block(kind or piece.kind, Span(start, len(self.text)), tuple(parts), piece.header_parts, depth=piece.depth))
+
+    def add_heading(self, piece: Piece) -> None:
+        start = len(self.text)
+        for index, line in enumerate(piece.texts):
+            self.text += "\n\n" if index else ""
+            marked = f"**{line}**" if piece.origin == "bold" else f"{'#' * min(piece.level + 1, 6)} {line}"
+            span = self.write(line if index else marked)
+            self.blocks.append(Block("paragraph" if index else "heading", span, (span,) if index else ()))
+        self.headings.append(Heading(Span(start, len(self.text)), piece.level, " ".join(piece.texts), piece.origin))
+
+    def add_clause(self, piece: Piece) -> None:
+        start = len(self.text)
+        enumerator, *sentences = self.write_all(piece.texts, " ")
+        self.headings.append(Heading(Span(start, enumerator.end), piece.level, piece.texts[0], "clause"))
+        parts = [Span(start, sentences[0].end), *sentences[1:]] if sentences else [enumerator]
+        self.add_block(piece, start, parts, piece.inside)
+
+
+def assemble(*pieces: Piece, source: str = "made.md") -> Document:
+    """The document these pieces make, in order; items of a list follow on the next line, all else after a blank line."""
+    desk = _Desk()
+    for index, piece in enumerate(pieces):
+        if index:
+            is_list = piece.kind == "list_item" and pieces[index - 1].kind == "list_item"
+            desk.text += "\n" if is_list else "\n\n"
+        desk.add(piece)
+    return Document(desk.text, tuple(desk.blocks), tuple(desk.headings), source)
+
+
+WORDS = ("Pracownik", "§", "1.", "żółć", "10\u00a0000", "zł", "😀", "𝔘𝔫", "a", "-", "#", "dział", "kadr", "i", "|", "e\u0301")
+TITLES = ("§ 1.", "§ 1.", "§ 2.", "Czas pracy", "Urlopy", "Załącznik 𝔘", "Dział kadr i płac w Łodzi")
+
+_words = st.lists(st.sampled_from(WORDS), min_size=1, max_size=12).map(" ".join)
+_sentences = st.lists(_words.map(lambda words: words + "."), min_size=1, max_size=4).map(tuple)
+_titles = st.sampled_from(TITLES)
+_levels = st.integers(0, 4)
+
+
+@st.composite
+def _headings(draw: st.DrawFn) -> Piece:
+    origin = draw(st.sampled_from(("title", "style", "bold", "layout")))
+    lines = draw(st.one_of(_titles.map(lambda title: (title,)), st.tuples(st.sampled_from(("Rozdział I", "Rozdział II")), _titles)))
+    return heading(*lines, level=draw(_levels), origin=origin)
+
+
+@st.composite
+def _clauses(draw: st.DrawFn) -> Piece:
+    inside = draw(st.sampled_from(("paragraph", "list_item")))
+    return clause(draw(st.sampled_from(("§ 1.", "§ 2.", "1."))), *draw(_sentences), level=draw(_levels), inside=inside)
+
+
+@st.composite
+def _tables(draw: st.DrawFn) -> Piece:
+    columns = draw(st.integers(1, 3))
+    cell = st.sampled_from(("a", "żółty", "1 200", "", "-"))
+    row = st.lists(cell, min_size=columns, max_size=columns).map(lambda cells: "| " + " | ".join(cells) + " |")
+    delimiter = "|" + " - |" * columns
+    header_parts = draw(st.sampled_from((0, 2, 3)))
+    header = (draw(row), delimiter, draw(row))[:header_parts]
+    return table(*header, *draw(st.lists(row, min_size=0 if header else 1, max_size=6)), header_parts=header_parts)
+
+
+_bodies = st.one_of(
+    _sentences.map(lambda sentences: paragraph(*sentences)),
+    _sentences.map(lambda sentences: paragraph(*sentences)),
+    st.builds(lambda sentences, depth: item(*sentences, depth=depth), _sentences, st.integers(0, 2)),
+    _tables(),
+    st.lists(st.sampled_from(("# no heading", "x = 1", "", "    return x")), min_size=1, max_size=4).map(lambda lines: code(*lines)),
+    _sentences.map(lambda sentences: caption(*sentences)),
+    st.just(picture()),
+    st.just(Piece("formula", ("$$ x = 1 $$",))),
+)
+
+
+def pieces(*, with_headings: bool | None = None, max_size: int = 14) -> st.SearchStrategy[list[Piece]]:
+    """Any mixture: a preamble or none, sections with and without body, headings repeated, nested and of any level.
+
+    Args:
+        with_headings: True for at least one heading, False for none, None for either.
+        max_size: the most pieces.
+    """
+    if with_headings is False:
+        return st.lists(_bodies, min_size=1, max_size=max_size)
+    mixture = st.lists(st.one_of(_headings(), _clauses(), _bodies, _bodies), min_size=1, max_size=max_size)
+    if with_headings is None:
+        return mixture
+    return mixture.filter(lambda mixed: any(piece.kind in ("heading", "clause") for piece in mixed))
+
+
+def documents(*, with_headings: bool | None = None, max_size: int = 14) -> st.SearchStrategy[Document]:
+    """Consistent documents of such pieces."""
+    return pieces(with_headings=with_headings, max_size=max_size).map(lambda mixed: assemble(*mixed))
