@@ -1,0 +1,22 @@
+"""Builds every sample into `sample_docs/`: `python -m tests.build_samples`."""
+
+from pathlib import Path
+
+from tests.build_samples import circulation, duties, regulations, report
+from tests.build_samples.manuscript import read_manuscript
+from tests.build_samples.word import build_word
+
+SAMPLES_DIR = Path(__file__).parents[2] / "sample_docs"
+WORD_SAMPLES = (duties, regulations, circulation, report)
+
+
+def build_all() -> dict[str, bytes]:
+    """File name to content of every sample."""
+    return {sample.FILE_NAME: build_word(read_manuscript(sample.TEXT), title=sample.TITLE, footer=sample.FOOTER) for sample in WORD_SAMPLES}
+
+
+if __name__ == "__main__":
+    SAMPLES_DIR.mkdir(exist_ok=True)
+    for name, content in build_all().items():
+        (SAMPLES_DIR / name).write_bytes(content)
+        print(f"{name}: {len(content):,} bytes")  # noqa: T201 - what the command says
