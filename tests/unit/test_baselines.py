@@ -42,7 +42,7 @@ TEXTS = {
 }
 
 
-@pytest.mark.parametrize("size, overlap", [(600, 100), (100, 99), (50, 0), (7, 3), (2, 1), (1, 0)])
+@pytest.mark.parametrize(("size", "overlap"), [(600, 100), (100, 99), (50, 0), (7, 3), (2, 1), (1, 0)])
 @pytest.mark.parametrize("name", TEXTS)
 def test_bodies_are_the_splitters_own_strings(name: str, size: int, overlap: int) -> None:
     assert_congruent(TEXTS[name], size, overlap)
@@ -76,7 +76,7 @@ def assert_places_survive_few_code_points(monkeypatch: pytest.MonkeyPatch, code_
     assert cut_recursive(document, strategy, count_tokens=len) == expected
 
 
-@pytest.mark.parametrize("size, overlap", [(60, 40), (400, 40), (41, 40)])
+@pytest.mark.parametrize(("size", "overlap"), [(60, 40), (400, 40), (41, 40)])
 def test_documents_longer_than_the_code_space(monkeypatch: pytest.MonkeyPatch, size: int, overlap: int) -> None:
     assert_places_survive_few_code_points(monkeypatch, 41, Strategy("recursive", size, overlap))
 

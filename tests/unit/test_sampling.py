@@ -1,6 +1,6 @@
 """Samples that can be drawn again, and intervals that keep their promise."""
 
-from functools import lru_cache
+from functools import cache
 from math import comb
 
 import pytest
@@ -53,7 +53,7 @@ def test_more_confidence_is_a_wider_interval():
     assert wide[0] < narrow[0] < narrow[1] < wide[1]
 
 
-@lru_cache(maxsize=None)
+@cache
 def interval(total: int, read: int, bad: int) -> tuple[int, int]:
     return estimate_bad(total, read, bad)
 
@@ -70,7 +70,7 @@ def test_the_true_number_is_inside_at_least_as_often_as_promised(total):
             assert 100 * hits >= 95 * comb(total, read)
 
 
-@pytest.mark.parametrize("total, read, bad", [(13, 10, 1), (40, 10, 3), (40, 39, 0), (25, 10, 10)])
+@pytest.mark.parametrize(("total", "read", "bad"), [(13, 10, 1), (40, 10, 3), (40, 39, 0), (25, 10, 10)])
 def test_the_interval_is_what_trying_every_number_gives(total, read, bad):
     def chance(count: int, seen: range) -> float:
         return sum(comb(count, x) * comb(total - count, read - x) for x in seen) / comb(total, read)
