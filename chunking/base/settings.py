@@ -17,6 +17,7 @@ from chunking.base.errors import N_, SettingsError
 StrategyKind = Literal["structural", "recursive"]
 Unit = Literal["chars", "tokens"]
 
+TOOL_VERSION = "0.1.0"
 DEFAULT_MAX_CHARS = 1500
 DEFAULT_GRID = ("600/100", "1000/100", "1500/100", "2000/100")
 MAX_FILE_MB = 100

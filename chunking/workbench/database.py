@@ -1,0 +1,289 @@
+"""Into the database and out of it: previews, ingest with proof, what is there now, removal with all traces."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from chunking.base.errors import ChunkingError, DuplicateDocument, UnsupportedFile
+from chunking.base.model import Document, Span
+from chunking.base.progress import Progress, ignore_progress
+from chunking.base.settings import Environment, Strategy
+from chunking.cutting.identity import identify_chunks, identify_sections
+from chunking.cutting.records import ChunkRecord
+from chunking.embedding.cache import VectorCache
+from chunking.judging.sampling import draw_sample
+from chunking.judging.verdicts import remove_verdicts
+from chunking.reading import workspace
+from chunking.reading.cache import forget_documents
+from chunking.reading.convert import convert_bytes
+from chunking.storing.connection import open_store
+from chunking.storing.ingest import ingest_document, record_run, skip_duplicate
+from chunking.storing.journal import Journal
+from chunking.storing.plan import IngestPlan, plan_ingest
+from chunking.storing.proof import DocumentProof, verify_collection
+from chunking.storing.results import IngestResult
+from chunking.storing.store import CollectionInfo, DocumentInfo, TargetTest
+from chunking.workbench.files import SourceFile, list_files
+from chunking.workbench.lab import DrawnChunk, Sample, cut, judge, make_recipe, open_embedder
+
+if TYPE_CHECKING:
+    from chunking.storing.points import Payload
+
+DEFAULT_COLLECTION = "documents"
+
+
+@dataclass(frozen=True, slots=True)
+class IngestSource:
+    """A document to ingest. `read` gives the file's bytes when its turn comes, so a batch is never in memory whole."""
+
+    name: str
+    document_id: str
+    read: Callable[[], bytes]
+
+    @classmethod
+    def from_workspace(cls, environment: Environment, document_id: str) -> "IngestSource":
+        """A file of the workspace."""
+        file = next(file for file in list_files(environment) if file.document_id == document_id)
+        return cls(file.name, document_id, lambda: workspace.read_original(environment.originals_dir, document_id))
+
+    @classmethod
+    def from_file(cls, file: SourceFile, *, document_id: str | None = None) -> "IngestSource":
+        """A file on disk, under its own id or one given by hand."""
+        return cls(file.name, document_id or file.document_id, file.path.read_bytes)
+
+
+def preview_ingest(
+    environment: Environment, document: Document, *, document_id: str, sha256: str, strategy: Strategy, collection: str = DEFAULT_COLLECTION
+) -> IngestPlan:
+    """What saving a document would add, keep and remove; reads only.
+
+    Raises:
+        NoText: there is nothing to cut.
+        StoringError: the database cannot be read.
+    """
+    recipe = make_recipe(environment, strategy)
+    ids = identify_chunks(document, cut(environment, document, strategy), document_id=document_id, recipe=recipe)
+    return plan_ingest(open_store(environment), collection, document_id, ids, sha256=sha256, recipe=recipe)
+
+
+def ingest_source(
+    environment: Environment,
+    source: IngestSource,
+    *,
+    strategy: Strategy,
+    collection: str = DEFAULT_COLLECTION,
+    engine: str = "auto",
+    password: str | None = None,
+    force: bool = False,
+    extras: Mapping[str, Any] | None = None,
+    progress: Progress = ignore_progress,
+) -> IngestResult:
+    """Read, cut, embed and save one document, with the proof; what went wrong is in the result, not raised.
+
+    Raises:
+        Cancelled: the progress callback said so; what was added is taken out again.
+        StoringError: the database cannot be opened at all.
+        EmbeddingError: the embedder does not start.
+    """
+    recipe = make_recipe(environment, strategy)
+    store = open_store(environment)
+    journal = Journal(environment.data_dir / "journal")
+    sha256 = ""
+    try:
+        data = source.read()
+        sha256 = workspace.hash_bytes(data)
+        if data and not force:
+            skipped = skip_duplicate(
+                store, collection=collection, source=source.name, document_id=source.document_id, sha256=sha256, recipe=recipe
+            )
+            if skipped:
+                return record_run(journal, skipped, store=store, collection=collection, recipe=recipe)
+        document = convert_bytes(
+            data, source.name, engine=engine, password=password, progress=progress, cache_dir=environment.conversions_dir
+        )
+        chunks = cut(environment, document, strategy)
+    except ChunkingError as error:
+        failed = _fail(source, sha256, error)
+        return record_run(journal, failed, store=store, collection=collection, recipe=recipe)
+    return ingest_document(
+        store,
+        collection=collection,
+        document=document,
+        chunks=chunks,
+        ids=identify_chunks(document, chunks, document_id=source.document_id, recipe=recipe),
+        section_ids=identify_sections(document, document_id=source.document_id),
+        document_id=source.document_id,
+        sha256=sha256,
+        recipe=recipe,
+        embedder=open_embedder(environment),
+        extras=extras,
+        orphan_pct=judge(environment, document, chunks).figures.orphan_pct,
+        force=force,
+        cache=_open_vector_cache(environment),
+        journal=journal,
+        progress=progress,
+    )
+
+
+def ingest_sources(
+    environment: Environment,
+    sources: Sequence[IngestSource],
+    *,
+    on_result: Callable[[IngestResult], None] = lambda _: None,
+    progress: Progress = ignore_progress,
+    **options: Any,
+) -> tuple[IngestResult, ...]:
+    """Ingest a batch; a file that fails does not stop the others. Options are those of `ingest_source`.
+
+    Two files that claim one document id both fail before anything is written for them.
+
+    Raises:
+        Cancelled: the documents finished until then stay saved.
+        StoringError: the database cannot be opened at all.
+    """
+    results: list[IngestResult] = []
+    claims = Counter(source.document_id for source in sources)
+    for source in sources:
+        if claims[source.document_id] > 1:
+            other = next(other.name for other in sources if other.document_id == source.document_id and other is not source)
+            result = _fail(source, "", DuplicateDocument(source=source.name, other=other))
+        else:
+            result = ingest_source(environment, source, progress=progress, **options)
+        results.append(result)
+        on_result(result)
+    return tuple(results)
+
+
+def _fail(source: IngestSource, sha256: str, error: ChunkingError) -> IngestResult:
+    return IngestResult(
+        source=source.name,
+        document_id=source.document_id,
+        sha256=sha256,
+        status="skipped_unsupported" if isinstance(error, UnsupportedFile) else "failed",
+        reason_template="{detail}",
+        reason_params={"detail": error},
+        error=error,
+    )
+
+
+# --- what is there now ---
+
+
+def list_collections(environment: Environment) -> tuple[CollectionInfo, ...]:
+    """The collections of the target, by name."""
+    return open_store(environment).list_collections()
+
+
+def list_stored_documents(environment: Environment, collection: str = DEFAULT_COLLECTION) -> tuple[DocumentInfo, ...]:
+    """The documents of a collection; none if there is no such collection."""
+    store = open_store(environment)
+    return store.read_documents(collection) if store.read_collection(collection) else ()
+
+
+def describe_target(environment: Environment) -> tuple[str, bool]:
+    """Where saving goes: the address or folder, and whether it is a server."""
+    store = open_store(environment)
+    return store.target, store.is_remote
+
+
+def test_target(environment: Environment) -> TargetTest:
+    """Whether the target answers and takes points."""
+    return open_store(environment).test_target()
+
+
+def check_collection(environment: Environment, collection: str = DEFAULT_COLLECTION) -> tuple[DocumentProof, ...]:
+    """Check every document of a collection, reading only."""
+    return verify_collection(open_store(environment), collection)
+
+
+def list_runs(environment: Environment, *, limit: int = 100) -> tuple[dict[str, Any], ...]:
+    """The latest ingests, newest first."""
+    return Journal(environment.data_dir / "journal").list_runs(limit=limit)
+
+
+def sample_collection(environment: Environment, collection: str = DEFAULT_COLLECTION, *, n: int = 10, seed: int = 7) -> Sample:
+    """Chunks drawn by chance from what is in the database now; the same seed and content draw the same chunks."""
+    store = open_store(environment)
+    if store.read_collection(collection) is None:
+        return Sample(0, seed, ())
+    ids = sorted(store.read_ids(collection))
+    drawn = [ids[index] for index in draw_sample(len(ids), n, seed=seed)]
+    payloads = dict(store.read_some(collection, drawn))
+    return Sample(len(ids), seed, tuple(_draw_stored(point_id, payloads[point_id]) for point_id in drawn if point_id in payloads))
+
+
+def _draw_stored(point_id: str, payload: "Payload") -> DrawnChunk:
+    """A stored point as a chunk; points of other tools lack most fields, their text goes by other names."""
+    text = str(next((payload[key] for key in ("text", "page_content", "content", "document") if payload.get(key)), ""))
+    start, end = payload.get("span") or (0, max(len(text), 1))
+    record = ChunkRecord(
+        id=point_id,
+        index=int(payload.get("chunk_index") or 0),
+        total=int(payload.get("chunk_total") or 0),
+        text=text,
+        body_start=int(payload.get("body_start") or 0),
+        span=Span(start, end),
+        breadcrumb=str(payload.get("breadcrumb") or ""),
+        path=(),
+        section_id=payload.get("section_id"),
+        parent_id=payload.get("parent_id"),
+        kind=str(payload.get("kind") or "text"),
+        pages=tuple(payload.get("pages") or ()),
+        chars=len(text),
+        tokens=None,
+        flags=tuple(payload.get("flags") or ()),
+    )
+    return DrawnChunk(str(payload.get("document_id") or ""), str(payload.get("source") or ""), record)
+
+
+# --- removal ---
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """What was removed of a document: points in the database, kept conversions, verdicts, the file itself."""
+
+    document_id: str
+    points: int
+    conversions: int
+    verdicts: bool
+    original: bool
+
+    @property
+    def found(self) -> bool:
+        """Whether there was anything to remove."""
+        return bool(self.points or self.conversions or self.verdicts or self.original)
+
+
+def remove_document(environment: Environment, document_id: str) -> Removal:
+    """Remove a document and its traces: its points everywhere (proven), vectors, conversions, verdicts, the kept file.
+
+    Raises:
+        StoringError: the database refuses, or points are still there; nothing else was removed then.
+    """
+    store = open_store(environment)
+    hashes: set[str] = set()
+    texts: list[str] = []
+    points = 0
+    for collection in store.list_collections():
+        stored = store.read_points(collection.name, document_id)
+        hashes |= {str(payload["sha256"]) for payload in stored.values() if payload.get("sha256")}
+        texts += [str(payload["text"]) for payload in stored.values() if payload.get("text")]
+        points += store.delete_document(collection.name, document_id) if stored else 0
+    if texts:
+        _open_vector_cache(environment).forget_texts(texts)
+    kept = workspace.find_file(environment.originals_dir, document_id)
+    shared = {file.sha256 for file in list_files(environment) if file.document_id != document_id}
+    hashes |= {kept.sha256} if kept else set()
+    return Removal(
+        document_id=document_id,
+        points=points,
+        conversions=sum(forget_documents(environment.conversions_dir, sha256) for sha256 in hashes - shared),
+        verdicts=remove_verdicts(environment.verdicts_dir, document_id),
+        original=workspace.remove_file(environment.originals_dir, document_id),
+    )
+
+
+def _open_vector_cache(environment: Environment) -> VectorCache:
+    return VectorCache(environment.data_dir / "cache" / "vectors.sqlite")

@@ -1,0 +1,123 @@
+"""Files in, documents out: the workspace of the pages and the folders of the command line."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from chunking.base.errors import MissingFile
+from chunking.base.model import Document
+from chunking.base.progress import Progress, ignore_progress
+from chunking.base.settings import Environment, ReadingRules
+from chunking.cutting.identity import identify_document
+from chunking.reading import workspace
+from chunking.reading.convert import convert_bytes, is_kept
+from chunking.reading.file_type import SUFFIXES
+from chunking.reading.workspace import WorkspaceFile
+
+SAMPLES_DIR = Path(__file__).resolve().parent.parent.parent / "sample_docs"
+
+
+def list_files(environment: Environment) -> tuple[WorkspaceFile, ...]:
+    """The files of the workspace, by name."""
+    return workspace.list_files(environment.originals_dir)
+
+
+def add_file(environment: Environment, name: str, data: bytes) -> WorkspaceFile:
+    """Keep an uploaded file; the same name with other bytes is a new version.
+
+    Raises:
+        ReadingError: the file is empty, too large, dangerous or of a kind that is not read.
+    """
+    base_name = name.replace("\\", "/").rsplit("/", 1)[-1]
+    return workspace.add_file(environment.originals_dir, document_id=identify_document(base_name), name=base_name, data=data)
+
+
+def list_samples() -> tuple[Path, ...]:
+    """The sample files that come with the project, by name."""
+    return tuple(sorted(path for path in SAMPLES_DIR.glob("*") if path.suffix in SUFFIXES))
+
+
+def is_converted(environment: Environment, file: WorkspaceFile, *, rules: ReadingRules | None = None, password: str | None = None) -> bool:
+    """Whether `open_document` would answer at once."""
+    data = workspace.read_original(environment.originals_dir, file.document_id)
+    return is_kept(data, file.name, rules=rules, password=password, cache_dir=environment.conversions_dir)
+
+
+def open_document(
+    environment: Environment,
+    document_id: str,
+    *,
+    rules: ReadingRules | None = None,
+    engine: str = "auto",
+    password: str | None = None,
+    progress: Progress = ignore_progress,
+) -> Document:
+    """The document of a workspace file, converted if it was not yet.
+
+    Raises:
+        ReadingError: the file cannot be read, or is not in the workspace.
+    """
+    file = workspace.find_file(environment.originals_dir, document_id)
+    if file is None:
+        raise MissingFile(source=document_id)
+    data = workspace.read_original(environment.originals_dir, document_id)
+    return convert_bytes(
+        data, file.name, rules=rules, engine=engine, password=password, progress=progress, cache_dir=environment.conversions_dir
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file to read: where it is, the name it goes by (relative to the folder given), and its document id."""
+
+    path: Path
+    name: str
+
+    @property
+    def document_id(self) -> str:
+        """UUIDv5 of the name."""
+        return identify_document(self.name)
+
+
+def find_source_files(paths: Iterable[Path]) -> tuple[SourceFile, ...]:
+    """The files of the given paths, in order; a folder stands for the supported files in it, at any depth, by name.
+
+    Raises:
+        MissingFile: a path does not exist, or a folder holds no supported file.
+    """
+    files: list[SourceFile] = []
+    for path in paths:
+        if path.is_dir():
+            found = sorted(inner for inner in path.rglob("*") if inner.is_file() and _is_supported(inner))
+            if not found:
+                raise MissingFile(source=str(path))
+            files += [SourceFile(inner, inner.relative_to(path).as_posix()) for inner in found]
+        elif path.exists():
+            files.append(SourceFile(path, path.name))
+        else:
+            raise MissingFile(source=str(path))
+    return tuple(files)
+
+
+def _is_supported(path: Path) -> bool:
+    return path.suffix.lower() in SUFFIXES and not path.name.startswith((".", "~$"))
+
+
+def read_file(
+    environment: Environment,
+    file: SourceFile,
+    *,
+    engine: str = "auto",
+    password: str | None = None,
+    progress: Progress = ignore_progress,
+) -> Document:
+    """The document of a file on disk, by the name it goes by.
+
+    Raises:
+        ReadingError: the file cannot be read.
+    """
+    try:
+        data = file.path.read_bytes()
+    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
+        raise MissingFile(source=file.name) from error
+    return convert_bytes(data, file.name, engine=engine, password=password, progress=progress, cache_dir=environment.conversions_dir)
