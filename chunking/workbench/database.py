@@ -9,7 +9,7 @@ from chunking.base.errors import ChunkingError, DuplicateDocument, UnsupportedFi
 from chunking.base.model import Document, Span
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Strategy
-from chunking.cutting.identity import identify_chunks, identify_sections
+from chunking.cutting.identity import identify_chunks
 from chunking.cutting.records import ChunkRecord
 from chunking.embedding.cache import VectorCache
 from chunking.judging.sampling import draw_sample
@@ -111,8 +111,6 @@ def ingest_source(
         collection=collection,
         document=document,
         chunks=chunks,
-        ids=identify_chunks(document, chunks, document_id=source.document_id, recipe=recipe),
-        section_ids=identify_sections(document, document_id=source.document_id),
         document_id=source.document_id,
         sha256=sha256,
         recipe=recipe,
