@@ -33,8 +33,6 @@ def ingest_document(
     collection: str,
     document: Document,
     chunks: Sequence[Chunk],
-    ids: Sequence[str],
-    section_ids: Sequence[str],
     document_id: str,
     sha256: str,
     recipe: Recipe,
@@ -49,8 +47,6 @@ def ingest_document(
     """After a status of "ok" the points of this document id are exactly these chunks; after "failed" what was there before.
 
     Args:
-        ids: one a chunk, from `identify_chunks`.
-        section_ids: one a section of the document.
         document_id: the same id with other bytes is a new version and replaces the old.
         sha256: of the file's bytes.
         recipe: its embedder is the name of `embedder`.
@@ -85,8 +81,6 @@ def ingest_document(
                     run,
                     document,
                     chunks,
-                    ids=ids,
-                    section_ids=section_ids,
                     sha256=sha256,
                     extras=extras,
                     force=force,
@@ -154,8 +148,6 @@ def _save(
     document: Document,
     chunks: Sequence[Chunk],
     *,
-    ids: Sequence[str],
-    section_ids: Sequence[str],
     sha256: str,
     extras: Mapping[str, Any] | None,
     force: bool,
@@ -166,8 +158,6 @@ def _save(
     payloads = build_payloads(
         document,
         chunks,
-        ids,
-        section_ids,
         document_id=run.document_id,
         sha256=sha256,
         recipe=run.recipe,

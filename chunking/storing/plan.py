@@ -6,8 +6,9 @@ from typing import Any
 
 from chunking.base.errors import RecipeMismatch
 from chunking.base.settings import Recipe
+from chunking.storing.listings import CollectionInfo
 from chunking.storing.points import Payload, has_own_text
-from chunking.storing.store import CollectionInfo, Store
+from chunking.storing.store import Store
 
 
 @dataclass(frozen=True, slots=True)

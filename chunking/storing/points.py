@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from chunking.base.errors import N_, SettingsError
-from chunking.base.model import Chunk, Document, breadcrumb, context, embedded_text
+from chunking.base.model import Chunk, Document, find_own_section
 from chunking.base.settings import Recipe
+from chunking.cutting.records import describe_chunks
 from chunking.embedding.lexical import SparseVector
 
 Payload = dict[str, Any]
@@ -48,8 +49,6 @@ def now_in_utc() -> str:
 def build_payloads(
     document: Document,
     chunks: Sequence[Chunk],
-    ids: Sequence[str],
-    section_ids: Sequence[str],
     *,
     document_id: str,
     sha256: str,
@@ -61,8 +60,6 @@ def build_payloads(
     """The payload of every chunk by its id, in the chunks' order; plain JSON values only.
 
     Args:
-        ids: one a chunk, all different.
-        section_ids: one a section of the document.
         sha256: of the file's bytes.
         ingested_at: ISO 8601 in UTC.
         sources: other names the same bytes came under.
@@ -78,36 +75,36 @@ def build_payloads(
         "sha256": sha256,
         "document_title": find_title(document),
         "language": document.language,
-        "chunk_total": len(chunks),
         "recipe": recipe.fingerprint,
         "embedder": recipe.embedder,
         "ingested_at": ingested_at,
     }
     payloads: dict[str, Payload] = {}
-    for index, (chunk, point_id) in enumerate(zip(chunks, ids, strict=True)):
-        text = embedded_text(document, chunk)
-        own = document.find_section(chunk.span.start)
-        parent = None if own is None else document.sections[own].parent
+    records = describe_chunks(document, chunks, document_id=document_id, recipe=recipe)
+    for chunk, record in zip(chunks, records, strict=True):
+        own = find_own_section(document, chunk)
         fields: Payload = {
-            "text": text,
-            "body_start": len(context(document, chunk)),
-            "content_sha256": hash_text(text),
+            "text": record.text,
+            "body_start": record.body_start,
+            "content_sha256": hash_text(record.text),
             "title": "" if own is None else document.headings[own].title,
-            "path": [heading.title for start in chunk.path if (heading := document.find_heading(start)) is not None],
-            "breadcrumb": breadcrumb(document, chunk),
-            "section_id": None if own is None else section_ids[own],
-            "parent_id": None if parent is None else section_ids[parent],
-            "chunk_index": index,
-            "kind": chunk.kind,
-            "pages": sorted({page for block in document.find_blocks(chunk.span) for page in block.pages}),
-            "span": [chunk.span.start, chunk.span.end],
-            "flags": list(chunk.flags),
+            "path": [heading.title for start in record.path if (heading := document.find_heading(start)) is not None],
+            "breadcrumb": record.breadcrumb,
+            "section_id": record.section_id,
+            "parent_id": record.parent_id,
+            "chunk_index": record.index,
+            "chunk_total": record.total,
+            "kind": record.kind,
+            "pages": list(record.pages),
+            "span": list(record.span),
+            "flags": list(record.flags),
             **shared,
         }
         for key in extras or {}:
             if key in fields:
                 raise SettingsError(source=key, detail=N_("the database keeps a field of its own under this name"))
-        payloads[point_id] = {**fields, **(extras or {})}
+        payloads[record.id] = {**fields, **(extras or {})}
+    assert len(payloads) == len(chunks), "two chunks share an id"
     return payloads
 
 

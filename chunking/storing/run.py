@@ -10,10 +10,11 @@ from chunking.base.settings import Recipe
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder
 from chunking.embedding.lexical import encode_passage
+from chunking.storing.listings import CollectionInfo
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.proof import SentVectors, compare_points, has_vectors, require_proof
 from chunking.storing.results import Step
-from chunking.storing.store import BATCH_POINTS, CollectionInfo, Store
+from chunking.storing.store import BATCH_POINTS, Store
 
 if TYPE_CHECKING:
     from chunking.embedding.dense import Vectors

@@ -9,18 +9,17 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
 from chunking.base.errors import N_, StoringError
 from chunking.base.settings import Recipe
-from chunking.embedding.lexical import SparseVector, encode_query
+from chunking.embedding.lexical import encode_query
+from chunking.storing.dialect import DENSE, LEXICAL, Filters, build_filter, build_vectors, read_record
 from chunking.storing.faults import is_passing, list_faults, read_retry_after, translate_fault
+from chunking.storing.listings import DOCUMENT_FIELDS, CollectionInfo, DocumentInfo, Hit, TargetTest, summarise_document
 from chunking.storing.points import Payload, StoredPoint, now_in_utc
 
-DENSE = "dense"
-LEXICAL = "bm25"
 METADATA_KEY = "chunk_inspector"
 BATCH_POINTS = 64
 PAGE_POINTS = 1_000
@@ -29,54 +28,6 @@ _ATTEMPTS = 4
 _FIRST_WAIT_S = 0.5
 _LONGEST_WAIT_S = 10.0
 _CANDIDATES_EACH = 50
-_DOCUMENT_FIELDS = ["document_id", "source", "sources", "sha256", "ingested_at", "chunk_total"]
-
-Filters = Mapping[str, str | int | bool | Sequence[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class CollectionInfo:
-    """A collection as listed. `recipe` is empty and `recipe_fingerprint` "" where another tool made it."""
-
-    name: str
-    points: int
-    recipe: dict[str, Any] = field(default_factory=dict)
-    recipe_fingerprint: str = ""
-    embedder: str = ""
-    dimension: int = 0
-    created_at: str = ""
-    live: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class DocumentInfo:
-    """A document in a collection; `document_id` is "" for points without one. `complete`: no chunk is missing."""
-
-    document_id: str
-    source: str
-    sources: tuple[str, ...]
-    sha256: str
-    points: int
-    ingested_at: str
-    complete: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """A point a search found; higher scores first."""
-
-    id: str
-    score: float
-    payload: Payload
-
-
-@dataclass(frozen=True, slots=True)
-class TargetTest:
-    """What a test of the target showed; `error` says why where something does not work."""
-
-    reachable: bool
-    writable: bool
-    error: StoringError | None = None
 
 
 class Store:
@@ -182,7 +133,7 @@ class Store:
 
     def count_points(self, collection: str, document_id: str | None = None) -> int:
         """How many points there are, exactly; of one document if its id is given."""
-        return int(self._call("count", collection_name=collection, count_filter=_build_filter(_of(document_id)), exact=True).count)
+        return int(self._call("count", collection_name=collection, count_filter=build_filter(_of(document_id)), exact=True).count)
 
     def read_points(self, collection: str, document_id: str | None = None, *, filters: Filters | None = None) -> dict[str, Payload]:
         """The payloads of all points (of one document), by id."""
@@ -207,9 +158,9 @@ class Store:
     def read_documents(self, collection: str) -> tuple[DocumentInfo, ...]:
         """The documents of a collection, by name."""
         payloads: dict[str, list[Payload]] = {}
-        for point in self._scroll(collection, {}, fields=_DOCUMENT_FIELDS):
+        for point in self._scroll(collection, {}, fields=DOCUMENT_FIELDS):
             payloads.setdefault(str(point.payload.get("document_id") or ""), []).append(point.payload)
-        documents = (_summarise(document_id, found) for document_id, found in payloads.items())
+        documents = (summarise_document(document_id, found) for document_id, found in payloads.items())
         return tuple(sorted(documents, key=lambda found: (found.source, found.document_id)))
 
     def search(self, collection: str, text: str, vector: Sequence[float], *, k: int = 8, filters: Filters | None = None) -> tuple[Hit, ...]:
@@ -223,7 +174,7 @@ class Store:
         from qdrant_client import models
 
         limit = max(_CANDIDATES_EACH, 4 * k)
-        condition = _build_filter(filters or {})
+        condition = build_filter(filters or {})
         words = encode_query(text)
         prefetch = [models.Prefetch(query=[float(number) for number in vector], using=DENSE, limit=limit, filter=condition)]
         if words.indices:
@@ -253,14 +204,14 @@ class Store:
             records, offset = self._call(
                 "scroll",
                 collection_name=collection,
-                scroll_filter=_build_filter(filters),
+                scroll_filter=build_filter(filters),
                 limit=page_points,
                 offset=offset,
                 with_payload=fields,
                 with_vectors=with_vectors,
             )
             for record in records:
-                yield _read_record(record)
+                yield read_record(record)
             if offset is None:
                 return
 
@@ -272,7 +223,7 @@ class Store:
 
         for start in range(0, len(points), BATCH_POINTS):
             structs = [
-                models.PointStruct(id=point.id, payload=point.payload, vector=_vectors_of(point))
+                models.PointStruct(id=point.id, payload=point.payload, vector=build_vectors(point))
                 for point in points[start : start + BATCH_POINTS]
             ]
             self._call("upsert", collection_name=collection, points=structs, wait=True)
@@ -303,7 +254,7 @@ class Store:
         from qdrant_client import models
 
         before = self.count_points(collection, document_id)
-        condition = models.FilterSelector(filter=_build_filter(_of(document_id)))
+        condition = models.FilterSelector(filter=build_filter(_of(document_id)))
         self._call("delete", collection_name=collection, points_selector=condition, wait=True)
         if left := self.count_points(collection, document_id):
             raise StoringError(source=self.target, detail=f"{left} of the {before} points of the document are still there")
@@ -311,8 +262,6 @@ class Store:
 
     def test_target(self) -> TargetTest:
         """Whether the database answers and takes points: writes one into a collection of its own and removes it."""
-        from chunking.storing.points import StoredPoint as Point
-
         name = f"target-test-{uuid4()}"
         try:
             self.list_collections()
@@ -321,7 +270,7 @@ class Store:
         try:
             self.create_collection(name, recipe=Recipe(), dimension=1)
             try:
-                self.write_points(name, [Point(str(uuid4()), {"document_id": "test"}, (1.0,))])
+                self.write_points(name, [StoredPoint(str(uuid4()), {"document_id": "test"}, (1.0,))])
                 if self.count_points(name, "test") != 1:
                     raise StoringError(source=self.target, detail=N_("it does not keep what is written"))
             finally:
@@ -346,54 +295,3 @@ class Store:
 
 def _of(document_id: str | None) -> dict[str, str]:
     return {} if document_id is None else {"document_id": document_id}
-
-
-def _build_filter(filters: Filters) -> Any:
-    from qdrant_client import models
-
-    if not filters:
-        return None
-    conditions = [
-        models.FieldCondition(
-            key=key,
-            match=models.MatchValue(value=value) if isinstance(value, str | int) else models.MatchAny(any=list(value)),
-        )
-        for key, value in filters.items()
-    ]
-    return models.Filter(must=list(conditions))
-
-
-def _read_record(record: Any) -> StoredPoint:
-    vectors = record.vector if isinstance(record.vector, dict) else {DENSE: record.vector}
-    dense, sparse = vectors.get(DENSE), vectors.get(LEXICAL)
-    return StoredPoint(
-        id=str(record.id),
-        payload=dict(record.payload or {}),
-        dense=tuple(dense) if isinstance(dense, list) else None,
-        sparse=SparseVector(list(sparse.indices), list(sparse.values)) if sparse is not None else None,
-    )
-
-
-def _vectors_of(point: StoredPoint) -> dict[str, Any]:
-    from qdrant_client import models
-
-    vectors: dict[str, Any] = {}
-    if point.dense is not None:
-        vectors[DENSE] = list(point.dense)
-    if point.sparse is not None:
-        vectors[LEXICAL] = models.SparseVector(indices=point.sparse.indices, values=point.sparse.values)
-    return vectors
-
-
-def _summarise(document_id: str, payloads: Sequence[Payload]) -> DocumentInfo:
-    last = max(payloads, key=lambda payload: str(payload.get("ingested_at") or ""))
-    names = {str(name): None for payload in payloads for name in payload.get("sources") or [payload.get("source") or ""]}
-    return DocumentInfo(
-        document_id=document_id,
-        source=str(last.get("source") or ""),
-        sources=tuple(names),
-        sha256=str(last.get("sha256") or ""),
-        points=len(payloads),
-        ingested_at=str(last.get("ingested_at") or ""),
-        complete=len({str(payload.get("sha256")) for payload in payloads}) == 1 and last.get("chunk_total") == len(payloads),
-    )

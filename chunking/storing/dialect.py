@@ -1,0 +1,53 @@
+"""Our points and conditions in Qdrant's own terms and back, storing floor."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from chunking.embedding.lexical import SparseVector
+from chunking.storing.points import StoredPoint
+
+DENSE = "dense"
+LEXICAL = "bm25"
+
+Filters = Mapping[str, str | int | bool | Sequence[str]]
+"""Payload fields that must have this value, or one of these values."""
+
+
+def build_filter(filters: Filters) -> Any:
+    """The condition that all of these hold; None where there are none."""
+    from qdrant_client import models
+
+    if not filters:
+        return None
+    conditions = [
+        models.FieldCondition(
+            key=key,
+            match=models.MatchValue(value=value) if isinstance(value, str | int) else models.MatchAny(any=list(value)),
+        )
+        for key, value in filters.items()
+    ]
+    return models.Filter(must=list(conditions))
+
+
+def read_record(record: Any) -> StoredPoint:
+    """A point as the client gives it; vectors of other names are left out."""
+    vectors = record.vector if isinstance(record.vector, dict) else {DENSE: record.vector}
+    dense, sparse = vectors.get(DENSE), vectors.get(LEXICAL)
+    return StoredPoint(
+        id=str(record.id),
+        payload=dict(record.payload or {}),
+        dense=tuple(dense) if isinstance(dense, list) else None,
+        sparse=SparseVector(list(sparse.indices), list(sparse.values)) if sparse is not None else None,
+    )
+
+
+def build_vectors(point: StoredPoint) -> dict[str, Any]:
+    """A point's vectors as the client takes them; those it lacks are left out."""
+    from qdrant_client import models
+
+    vectors: dict[str, Any] = {}
+    if point.dense is not None:
+        vectors[DENSE] = list(point.dense)
+    if point.sparse is not None:
+        vectors[LEXICAL] = models.SparseVector(indices=point.sparse.indices, values=point.sparse.values)
+    return vectors

@@ -1,0 +1,70 @@
+"""What the database says of its collections and documents, storing floor; plain values, no client."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from chunking.base.errors import StoringError
+from chunking.storing.points import Payload
+
+DOCUMENT_FIELDS = ["document_id", "source", "sources", "sha256", "ingested_at", "chunk_total"]
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionInfo:
+    """A collection as listed. `recipe` is empty and `recipe_fingerprint` "" where another tool made it."""
+
+    name: str
+    points: int
+    recipe: dict[str, Any] = field(default_factory=dict)
+    recipe_fingerprint: str = ""
+    embedder: str = ""
+    dimension: int = 0
+    created_at: str = ""
+    live: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentInfo:
+    """A document in a collection; `document_id` is "" for points without one. `complete`: no chunk is missing."""
+
+    document_id: str
+    source: str
+    sources: tuple[str, ...]
+    sha256: str
+    points: int
+    ingested_at: str
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A point a search found; higher scores first."""
+
+    id: str
+    score: float
+    payload: Payload
+
+
+@dataclass(frozen=True, slots=True)
+class TargetTest:
+    """What a test of the target showed; `error` says why where something does not work."""
+
+    reachable: bool
+    writable: bool
+    error: StoringError | None = None
+
+
+def summarise_document(document_id: str, payloads: Sequence[Payload]) -> DocumentInfo:
+    """A document from the payloads of its points (`DOCUMENT_FIELDS` suffice), at least one."""
+    last = max(payloads, key=lambda payload: str(payload.get("ingested_at") or ""))
+    names = {str(name): None for payload in payloads for name in payload.get("sources") or [payload.get("source") or ""]}
+    return DocumentInfo(
+        document_id=document_id,
+        source=str(last.get("source") or ""),
+        sources=tuple(names),
+        sha256=str(last.get("sha256") or ""),
+        points=len(payloads),
+        ingested_at=str(last.get("ingested_at") or ""),
+        complete=len({str(payload.get("sha256")) for payload in payloads}) == 1 and last.get("chunk_total") == len(payloads),
+    )
