@@ -1,5 +1,6 @@
 """One function per user action; what the pages and the command line call. Each takes the `Environment` it works in."""
 
+from chunking.reading.workspace import WorkspaceFile
 from chunking.workbench.database import (
     DEFAULT_COLLECTION,
     IngestSource,
@@ -48,6 +49,7 @@ __all__ = [
     "Removal",
     "Sample",
     "SourceFile",
+    "WorkspaceFile",
     "add_file",
     "check_collection",
     "compare",

@@ -20,10 +20,10 @@ from chunking.reading.convert import convert_bytes
 from chunking.storing.connection import open_store
 from chunking.storing.ingest import ingest_document, record_run, skip_duplicate
 from chunking.storing.journal import Journal
+from chunking.storing.listings import CollectionInfo, DocumentInfo, TargetTest
 from chunking.storing.plan import IngestPlan, plan_ingest
 from chunking.storing.proof import DocumentProof, verify_collection
 from chunking.storing.results import IngestResult
-from chunking.storing.store import CollectionInfo, DocumentInfo, TargetTest
 from chunking.workbench.files import SourceFile, list_files
 from chunking.workbench.lab import DrawnChunk, Sample, cut, judge, make_recipe, open_embedder
 
