@@ -2,17 +2,21 @@
 
 from pathlib import Path
 
-from tests.build_samples import circulation, duties, regulations, report
+from tests.build_samples import circulation, duties, regulations, report, security
 from tests.build_samples.manuscript import read_manuscript
+from tests.build_samples.paper import build_paper
 from tests.build_samples.word import build_word
 
 SAMPLES_DIR = Path(__file__).parents[2] / "sample_docs"
-WORD_SAMPLES = (duties, regulations, circulation, report)
+BUILDERS = {duties: build_word, regulations: build_word, circulation: build_word, report: build_word, security: build_paper}
 
 
 def build_all() -> dict[str, bytes]:
     """File name to content of every sample."""
-    return {sample.FILE_NAME: build_word(read_manuscript(sample.TEXT), title=sample.TITLE, footer=sample.FOOTER) for sample in WORD_SAMPLES}
+    return {
+        sample.FILE_NAME: build(read_manuscript(sample.TEXT), title=sample.TITLE, footer=sample.FOOTER)
+        for sample, build in BUILDERS.items()
+    }
 
 
 if __name__ == "__main__":
