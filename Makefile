@@ -25,8 +25,8 @@ pytest: .venv/installed-dev ## all tests, slow ones and the browser included
 	$(BIN)/python -m pytest
 
 translations: .venv/installed-dev ## collect interface strings, update the catalogues, compile them
-	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header -o $(CATALOGUE) app.py pages chunking
-	$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete -D chunk_inspector -i $(CATALOGUE) -d locales
+	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header --width 140 -o $(CATALOGUE) app.py pages chunking
+	$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 140 -D chunk_inspector -i $(CATALOGUE) -d locales
 	$(BIN)/pybabel -q compile -D chunk_inspector -d locales --statistics
 
 samples: .venv/installed-dev ## build sample_docs/ anew

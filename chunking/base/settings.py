@@ -50,7 +50,7 @@ class Strategy:
             raise SettingsError(
                 source=self.name,
                 detail=N_("the overlap must be smaller than the size, or cutting would never end"),
-                remedy=N_("An overlap of 10 to 15 % of the size is usual."),
+                remedy=N_("An overlap of about a tenth of the size is usual."),
             )
 
     @property

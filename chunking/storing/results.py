@@ -10,7 +10,7 @@ Status = Literal["ok", "ok_with_warning", "skipped_duplicate", "skipped_unsuppor
 Step = Literal["reading", "embedding", "writing", "checking", "tidying"]
 
 ALREADY_THERE = N_("Already there since {day} as {name}.")
-MANY_ORPHANS = N_("{orphan_pct} % of the fragments carry no heading: repair the headings of the file where it was made.")
+MANY_ORPHANS = N_("Fragments without a heading: {orphan_pct} %. Repair the headings of the file where it was made.")
 NOT_RECORDED = N_("Saved and checked, but the run could not be written into the journal.")
 NOT_SAVED: Mapping[Step, str] = {
     "reading": N_("NOT SAVED. {detail} Nothing was changed."),

@@ -4,12 +4,14 @@ Widgets have no place in here.
 """
 
 import os
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from chunking import Environment, read_environment
+from chunking import Chunk, Document, Environment, Strategy, read_environment, workbench
 from chunking.jobs import Jobs
+from chunking.workbench import WorkspaceFile
 
 
 def read_settings() -> Environment:
@@ -25,6 +27,24 @@ def load_jobs() -> Jobs:
 
 @st.cache_resource(show_spinner=False)
 def _load_jobs(data_dir: str) -> Jobs:
-    from pathlib import Path
-
     return Jobs(Path(data_dir) / "jobs.jsonl")
+
+
+def cut(environment: Environment, file: WorkspaceFile, document: Document, strategy: Strategy) -> tuple[Chunk, ...]:
+    """The chunks of a file's document, kept by content and settings.
+
+    Raises:
+        NoText: there is nothing to cut.
+    """
+    return _cut(file.sha256, strategy, workbench.name_embedder(environment), environment, document)
+
+
+@st.cache_data(max_entries=60, show_spinner=False)
+def _cut(  # the first three are the key
+    sha256: str,  # noqa: ARG001
+    strategy: Strategy,
+    embedder: str,  # noqa: ARG001
+    _environment: Environment,
+    _document: Document,
+) -> tuple[Chunk, ...]:
+    return workbench.cut(_environment, _document, strategy)

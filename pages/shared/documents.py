@@ -58,7 +58,7 @@ def open_document(environment: Environment, file: WorkspaceFile) -> Document:
 def find_verdict(environment: Environment, file: WorkspaceFile) -> str:
     """What is known of a file without waiting for it; a message id of one or two words."""
     job = cache.load_jobs().find(_job_key(file))
-    if job is None and workbench.is_converted(environment, file.document_id, RULES):
+    if job is None and workbench.is_converted(environment, file, rules=RULES):
         job = cache.load_jobs().start(
             _job_key(file),
             lambda progress: workbench.open_document(environment, file.document_id, rules=RULES, progress=progress),
@@ -93,7 +93,7 @@ def remove(environment: Environment, file: WorkspaceFile) -> None:
     Raises:
         ChunkingError: something could not be removed; what it is stands in the message.
     """
-    workbench.remove_file(environment, file.document_id)
+    workbench.remove_document(environment, file.document_id)
     cache.load_jobs().erase_source(file.name)
     st.session_state.get(state.PASSWORDS, {}).pop(file.sha256, None)
 

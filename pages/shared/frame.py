@@ -31,7 +31,7 @@ class Frame:
 
     Attributes:
         environment: where things are kept.
-        files: the documents of this workspace, the newest last.
+        files: the documents of this workspace, by name.
         file: the one chosen in the sidebar, None while there is none.
     """
 
@@ -64,6 +64,8 @@ def begin(page: str) -> Frame:
             key=state.LANG,
             bind="query-params",
         )
+    if absent := st.session_state.get(state.ABSENT_DOCUMENT):
+        render.warning_box(_("{name} is not on this computer. Add that file to see what the link means.").format(name=absent))
     for problem in st.session_state.get(state.PROBLEMS, []):
         render.error_box(problem)
     return Frame(environment, files, file)
@@ -140,7 +142,7 @@ def _settle_choice(files: tuple[WorkspaceFile, ...]) -> None:
     if asked and asked not in names and state.DOCUMENT not in st.session_state:
         st.session_state[state.ABSENT_DOCUMENT] = asked
     if files and (st.session_state.get(state.DOCUMENT) or asked) not in names | {file.name for file in files}:
-        st.session_state[state.DOCUMENT] = files[-1].name
+        st.session_state[state.DOCUMENT] = max(files, key=lambda file: file.added_at).name
 
 
 def _choose_document(environment: Environment, files: tuple[WorkspaceFile, ...]) -> WorkspaceFile | None:

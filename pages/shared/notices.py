@@ -1,0 +1,86 @@
+"""What was counted at conversion, in words: losses, corrections, and lines that look like headings but were not used."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import streamlit as st
+
+from chunking import Document, Notice
+from pages.shared import render
+from pages.shared.i18n import _, ngettext
+
+# One sentence a kind; the kinds are those of the reading floor.
+SENTENCES: Mapping[str, Callable[[int], str]] = {
+    "lost_words": lambda count: ngettext(
+        "{count} word of the file is not in the text", "{count} words of the file are not in the text", count
+    ),
+    "lost_footnotes": lambda count: ngettext(
+        "{count} footnote of the file is not in the text", "{count} footnotes of the file are not in the text", count
+    ),
+    "lost_endnotes": lambda count: ngettext(
+        "{count} endnote of the file is not in the text", "{count} endnotes of the file are not in the text", count
+    ),
+    "lost_comments": lambda count: ngettext(
+        "{count} comment of the file is not in the text", "{count} comments of the file are not in the text", count
+    ),
+    "lost_page_headers": lambda count: ngettext(
+        "{count} page header or footer of the file is not in the text",
+        "{count} page headers or footers of the file are not in the text",
+        count,
+    ),
+    "empty_headings": lambda count: ngettext("{count} empty heading was left out", "{count} empty headings were left out", count),
+    "headings_in_tables": lambda count: ngettext(
+        "{count} heading stands inside a table and opens no section",
+        "{count} headings stand inside a table and open no section",
+        count,
+    ),
+    "unused_bold_in_list": lambda count: ngettext(
+        "{count} bold line is an item of a list", "{count} bold lines are items of a list", count
+    ),
+    "unused_bold_in_textbox": lambda count: ngettext(
+        "{count} bold line stands in a text box", "{count} bold lines stand in a text box", count
+    ),
+    "unused_contents_line": lambda count: ngettext(
+        "{count} bold line belongs to a table of contents", "{count} bold lines belong to a table of contents", count
+    ),
+    "unused_bold_sentence": lambda count: ngettext(
+        "{count} bold line is a sentence: it ends in a full stop",
+        "{count} bold lines are sentences: they end in a full stop",
+        count,
+    ),
+    "unused_bold_length": lambda count: ngettext(
+        "{count} bold line is too short or too long", "{count} bold lines are too short or too long", count
+    ),
+}
+
+
+def describe(notice: Notice) -> str:
+    """One sentence on what was counted."""
+    return SENTENCES[notice.kind](notice.count)
+
+
+def show(document: Document) -> None:
+    """The notices below the text, each with what it is about on demand."""
+    unused = [notice for notice in document.notices if notice.kind.startswith("unused")]
+    for notice in document.notices:
+        if notice not in unused:
+            _show_examples(describe(notice), notice.examples)
+    if unused:
+        label = ngettext(
+            "{count} line looks like a heading but was not used",
+            "{count} lines look like headings but were not used",
+            sum(notice.count for notice in unused),
+        )
+        with st.expander(label):
+            for kind in dict.fromkeys(notice.kind for notice in unused):
+                same = [notice for notice in unused if notice.kind == kind]
+                render.note(describe(Notice(kind, sum(notice.count for notice in same))))
+                render.quotes(example for notice in same for example in notice.examples)
+
+
+def _show_examples(label: str, examples: Sequence[str]) -> None:
+    if not examples:
+        render.note(label)
+        return
+    with st.expander(label):
+        render.quotes(examples)
+        render.note(_("These words cannot be found by an assistant that reads the text."))
