@@ -126,7 +126,8 @@ class Landmarks:
     def _find_marks(self, block: Block) -> Iterable[Span]:
         if block.kind == "picture":
             return (block.span,) if _PLACEHOLDER.fullmatch(self.document.slice(block.span)) else ()
-        return (row for row in block.parts[: block.header_parts] if _DELIMITER_ROW.fullmatch(self.document.slice(row).strip()))
+        # Markdown's delimiter is the second row; a later one of dashes is data.
+        return (row for row in block.parts[1:2] if block.header_parts > 1 and _DELIMITER_ROW.fullmatch(self.document.slice(row).strip()))
 
     def _split_at_headings(self, span: Span) -> list[Span]:
         headings = self.document.headings
