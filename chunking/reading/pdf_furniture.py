@@ -5,13 +5,19 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from chunking.reading.pdf_words import is_only_enumerator
+
 if TYPE_CHECKING:
     from chunking.reading.pdf_headings import PageParagraphs
     from chunking.reading.pdf_paragraphs import Paragraph
 
-MARGIN_SHARE = 0.12
+MARGIN_SHARE = 0.13
+NUMBER_MARGIN_SHARE = 0.25
 MIN_REPEATS = 2
+MAX_REPEATS = 4
 MIN_REPEAT_SHARE = 0.3
+MAX_LINES = 3
+LARGER = 1.12
 _DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 _PAGE_NUMBER = re.compile(
     r"[-–—\s|]*(?:page|strona|str\.?|seite|s\.)?\s*\d{1,4}(?:\s*(?:/|of|z|ze|von)\s*\d{1,4})?[-–—\s|]*|[ivxlc]{1,7}", re.IGNORECASE
@@ -21,51 +27,77 @@ _PAGE_NUMBER = re.compile(
 def find_furniture(pages: "Sequence[PageParagraphs]") -> int:
     """Label running headers, footers and page numbers.
 
-    A line in the top or bottom margin is furniture if it is a page number, or if the same words (numbers aside) stand
-    at the same height on several pages.
+    An outermost line is furniture if it is a page number or stands on one height with one, if the same words (numbers
+    aside) stand there on several pages, or if the layout model says so and it is not set like a heading.
 
     Returns:
-        How many lines were labelled.
+        How many paragraphs were labelled.
     """
-    seen: dict[tuple[str, str], list[tuple[int, Paragraph]]] = defaultdict(list)
+    repeated = _find_repeated(pages)
+    body_size = _usual_size(pages)
     count = 0
     for page in pages:
-        for paragraph in page.paragraphs:
-            edge = find_edge(page, paragraph)
-            if not edge or len(paragraph.lines) > 3:
-                continue
-            if _PAGE_NUMBER.fullmatch(paragraph.text.strip()) and _is_outermost(page, paragraph, edge):
-                paragraph.label = edge
-                count += 1
-                continue
-            key = _DIGITS.sub("0", paragraph.text.lower()).strip(" 0|-–—")
-            seen[edge, key].append((page.number, paragraph))
-    for (edge, _), places in seen.items():
-        repeats = len({number for number, _ in places})
-        enough = repeats >= max(MIN_REPEATS, 1 if len(pages) <= 2 else round(MIN_REPEAT_SHARE * len(pages) / 2))
-        for number, paragraph in places:
-            page = next(page for page in pages if page.number == number)
-            by_model = paragraph.kind == edge and paragraph.confidence >= 0.5
-            if (enough and _is_outermost(page, paragraph, edge)) or by_model:
-                paragraph.label = edge
-                count += 1
+        for edge in ("header", "footer"):
+            numbers = [paragraph for paragraph in page.paragraphs if _is_page_number(page, paragraph, edge, body_size)]
+            for paragraph in page.paragraphs:
+                if not paragraph.label and (paragraph in numbers or _runs_along(page, paragraph, edge, numbers, repeated, body_size)):
+                    paragraph.label = edge
+                    count += 1
     return count
 
 
-def find_edge(page: "PageParagraphs", paragraph: "Paragraph") -> str:
-    """ "header" or "footer" where a paragraph lies in that margin of its page, else ""."""
-    if paragraph.bottom <= MARGIN_SHARE * page.height:
-        return "header"
-    if paragraph.top >= (1 - MARGIN_SHARE) * page.height:
-        return "footer"
-    return ""
+def _runs_along(
+    page: "PageParagraphs", paragraph: "Paragraph", edge: str, numbers: "Sequence[Paragraph]", repeated: set[tuple[str, str]], body_size: float
+) -> bool:
+    if not is_in_margin(page, paragraph, edge) or is_only_enumerator(paragraph.text):
+        return False
+    if (edge, _key(paragraph)) in repeated:
+        return True
+    if paragraph.size >= LARGER * body_size or paragraph.is_bold:
+        return False
+    return paragraph.kind == edge or any(_on_one_height(number, paragraph) for number in numbers)
 
 
-def _is_outermost(page: "PageParagraphs", paragraph: "Paragraph", edge: str) -> bool:
-    beyond = 0
-    for other in page.paragraphs:
-        if other is paragraph or other.label in ("header", "footer"):
-            continue
-        further = other.bottom < paragraph.top if edge == "header" else other.top > paragraph.bottom
-        beyond += further
-    return beyond <= 1
+def _find_repeated(pages: "Sequence[PageParagraphs]") -> set[tuple[str, str]]:
+    seen: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for page in pages:
+        for paragraph in page.paragraphs:
+            for edge in ("header", "footer"):
+                if is_in_margin(page, paragraph, edge):
+                    seen[edge, _key(paragraph)].add(page.number)
+    least = max(MIN_REPEATS, round(MIN_REPEAT_SHARE * len(pages)))
+    return {place for place, numbers in seen.items() if len(numbers) >= min(least, MAX_REPEATS) and place[1]}
+
+
+def _key(paragraph: "Paragraph") -> str:
+    return _DIGITS.sub("0", paragraph.text.lower()).strip(" 0|-–—")
+
+
+def _usual_size(pages: "Sequence[PageParagraphs]") -> float:
+    sizes = sorted(line.size for page in pages for paragraph in page.paragraphs for line in paragraph.lines for _ in line.text[::8])
+    return sizes[len(sizes) // 2] if sizes else 10.0
+
+
+def _is_page_number(page: "PageParagraphs", paragraph: "Paragraph", edge: str, body_size: float) -> bool:
+    return paragraph.size < LARGER * body_size and bool(_PAGE_NUMBER.fullmatch(paragraph.text.strip())) and is_in_margin(page, paragraph, edge, share=NUMBER_MARGIN_SHARE)
+
+
+def _on_one_height(number: "Paragraph", paragraph: "Paragraph") -> bool:
+    shared = min(number.bottom, paragraph.bottom) - max(number.top, paragraph.top)
+    return len(paragraph.lines) == 1 and shared > 0.5 * min(number.size, paragraph.size)
+
+
+def is_in_margin(page: "PageParagraphs", paragraph: "Paragraph", edge: str, *, share: float = MARGIN_SHARE) -> bool:
+    """Whether a paragraph of at most three lines lies in that margin with hardly anything beyond it."""
+    if len(paragraph.lines) > MAX_LINES:
+        return False
+    if edge == "header" and paragraph.bottom > share * page.height:
+        return False
+    if edge == "footer" and paragraph.top < (1 - share) * page.height:
+        return False
+    beyond = [
+        other
+        for other in page.paragraphs
+        if other is not paragraph and (other.bottom <= paragraph.top if edge == "header" else other.top >= paragraph.bottom)
+    ]
+    return len(beyond) <= 2 and all(len(other.lines) <= MAX_LINES for other in beyond)

@@ -1,15 +1,19 @@
 """Which paragraphs of a PDF are headings, reading floor: by the layout model, the fonts, numbers and bookmarks."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from chunking.reading.pdf_paragraphs import Paragraph, same_size
+from chunking.reading.pdf_order import Box, order_boxes
+from chunking.reading.pdf_paragraphs import Paragraph, same_size, same_style
 from chunking.reading.pdf_words import (
     ends_sentence,
     find_bullet,
     find_enumerator,
+    find_word_enumerator,
+    has_address,
     is_caption,
     is_contents_line,
     is_date,
@@ -22,6 +26,11 @@ if TYPE_CHECKING:
 MAX_LETTERS = 200
 MAX_LINES = 3
 LARGER = 1.12
+HEAVIER = 150
+HEAVY = 550
+MIN_LOCAL_CHARS = 200
+MIN_RUN = 3
+_NUMBERED_NAME = re.compile(r"\W?[^\W\d]{1,12}\.?\s?\d")
 
 
 @dataclass(slots=True)
@@ -40,47 +49,108 @@ class BodyStyle:
     """The type most of the text is set in."""
 
     size: float
-    bold: bool
+    weight: float
     italic: bool
 
 
 def find_body_style(pages: Sequence[PageParagraphs]) -> BodyStyle:
     """The commonest type by letters; ties go to the smaller size."""
-    counts: Counter[tuple[float, bool, bool]] = Counter()
+    counts: Counter[tuple[float, float, bool]] = Counter()
     for page in pages:
         for paragraph in page.paragraphs:
             if paragraph.label in ("header", "footer"):
                 continue
             for line in paragraph.lines:
                 if not line.is_mono:
-                    counts[round(line.size * 2) / 2, line.is_bold, line.is_italic] += len(line.text)
+                    counts[round(line.size * 2) / 2, round(line.weight, -2), line.is_italic] += len(line.text)
     if not counts:
-        return BodyStyle(10.0, False, False)
-    (size, bold, italic), _ = max(counts.items(), key=lambda pair: (pair[1], -pair[0][0]))
-    return BodyStyle(size, bold, italic)
+        return BodyStyle(10.0, 400, False)
+    (size, weight, italic), _ = max(counts.items(), key=lambda pair: (pair[1], -pair[0][0]))
+    return BodyStyle(size, weight, italic)
 
 
 def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> None:
     """Label the paragraphs that open sections."""
     body = find_body_style(pages)
     for page in pages:
-        for paragraph in page.paragraphs:
-            if not paragraph.label and is_heading(paragraph, body):
+        ordered = order_paragraphs(page)
+        local = find_local_style(page, body)
+        for paragraph in ordered:
+            if not paragraph.label and is_heading(paragraph, local):
                 paragraph.label = "heading"
+        _drop_bylines(ordered)
+        _drop_runs(ordered)
+        _find_captions(page)
+
+
+def order_paragraphs(page: PageParagraphs) -> list[Paragraph]:
+    """The page's paragraphs without running headers and footers, in reading order."""
+    flowing = [paragraph for paragraph in page.paragraphs if paragraph.label not in ("header", "footer")]
+    boxes = [Box(paragraph.left, paragraph.top, paragraph.right, paragraph.bottom, index) for index, paragraph in enumerate(flowing)]
+    boxes += [Box(*box, -1) for box in page.fixed]
+    return [flowing[box.key] for box in order_boxes(boxes) if box.key >= 0]
+
+
+def find_local_style(page: PageParagraphs, body: BodyStyle) -> BodyStyle:
+    """The body's style on a page that is set smaller than the rest, else the document's."""
+    letters = sum(len(paragraph.text) for paragraph in page.paragraphs if paragraph.label not in ("header", "footer"))
+    local = find_body_style([page])
+    return local if letters >= MIN_LOCAL_CHARS and local.size < body.size and local.weight <= body.weight else body
 
 
 def is_heading(paragraph: Paragraph, body: BodyStyle) -> bool:
     """Whether a paragraph looks and reads like a heading."""
     text = paragraph.text.strip()
-    letters = sum(character.isalpha() for character in text)
-    if len(paragraph.lines) > MAX_LINES or not letters or letters > MAX_LETTERS or paragraph.is_mono:
+    if len(paragraph.lines) > MAX_LINES or not has_words(text) or len(text) > MAX_LETTERS or paragraph.is_mono or paragraph.is_hidden:
         return False
-    if find_bullet(text) or is_caption(text) or is_contents_line(text) or is_date(text):
+    if find_bullet(text) or is_caption(text) or is_contents_line(text) or has_address(text):
+        return False
+    if any(is_date(line.text) for line in paragraph.lines):
         return False
     if ends_sentence(text) and not is_only_enumerator(text):
         return False
     larger = paragraph.size >= LARGER * body.size
-    bolder = paragraph.is_bold and not body.bold and paragraph.size >= 0.9 * body.size
+    bolder = paragraph.weight - body.weight >= HEAVIER and paragraph.size >= 0.96 * body.size
     if larger or bolder:
         return True
     return paragraph.kind == "title" and (same_size(paragraph.size, body.size) or bool(find_enumerator(text)))
+
+
+def has_words(text: str) -> bool:
+    """Whether there is at least one word of two letters, as formulas and numbers have none; enumerators pass."""
+    return any(sum(character.isalpha() for character in word) >= 2 for word in text.split()) or bool(find_word_enumerator(text))
+
+
+def _drop_bylines(ordered: Sequence[Paragraph]) -> None:
+    """A light line right under a larger heading and right above another one is a subtitle or an author."""
+    for above, paragraph, below in zip(ordered, ordered[1:], ordered[2:], strict=False):
+        if paragraph.label != "heading" or above.label != "heading" or below.label != "heading":
+            continue
+        lighter = paragraph.weight < HEAVY and not find_enumerator(paragraph.text)
+        if lighter and paragraph.size < above.size / LARGER and paragraph.top > above.top:
+            paragraph.label = "text"
+
+
+def _drop_runs(ordered: Sequence[Paragraph]) -> None:
+    """Three or more alike without text between them and without numbers are a list of names or slogans, no headings."""
+    run: list[Paragraph] = []
+    for paragraph in [*ordered, None]:
+        alike = paragraph is not None and paragraph.label == "heading" and not find_enumerator(paragraph.text)
+        if alike and paragraph is not None and (not run or same_style(run[-1].first, paragraph.first)):
+            run.append(paragraph)
+            continue
+        if len(run) >= MIN_RUN:
+            for dropped in run:
+                dropped.label = "text"
+        run = [paragraph] if alike and paragraph is not None else []
+
+
+def _find_captions(page: PageParagraphs) -> None:
+    """A heavy line with a number that touches a table or picture names it."""
+    for paragraph in page.paragraphs:
+        if paragraph.label != "heading" or find_enumerator(paragraph.text) or not _NUMBERED_NAME.match(paragraph.text):
+            continue
+        for left, top, right, bottom in page.fixed:
+            beside = min(right, paragraph.right) - max(left, paragraph.left) > 0
+            if beside and (abs(top - paragraph.bottom) < paragraph.size or abs(paragraph.top - bottom) < paragraph.size):
+                paragraph.label = "caption"

@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 MIN_STYLE_SHARE = 0.75
 BOLD_WEIGHT = 600
+SAME_WEIGHT = 100
 SAME_ROW_OVERLAP = 0.5
+MIN_MEASURED_CHARS = 3
+MIN_MEASURED_WORDS = 6
+MONO_TOLERANCE = 0.06
 _TEX_BOLD = re.compile(r"(CM|SF|EC|LM)(BX|B|SSBX)\d|NimbusRomNo9L-Medi|NimbusSanL-Bold")
 _TEX_ITALIC = re.compile(r"(CM|SF|EC|LM)(TI|SL|BXTI|MI)\d")
 _MONO = re.compile(r"courier|mono|consol|menlo|typewriter|(CM|SF|EC|LM)TT\d|code|fixed|terminal", re.IGNORECASE)
@@ -27,6 +31,7 @@ class FontFacts:
     bold: bool
     italic: bool
     mono: bool
+    weight: int
 
 
 @dataclass(slots=True)
@@ -35,6 +40,9 @@ class Line:
 
     Attributes:
         size: height of its usual word; a measure of the font's size, comparable within one document.
+        weight: mean weight of its letters, 400 = regular, 700 = bold.
+        uniform: all of it has one weight.
+        hidden: nothing of it can be seen on the page's picture.
         bold, italic, mono: shares of its letters, 0 to 1.
     """
 
@@ -47,6 +55,9 @@ class Line:
     bold: float = 0.0
     italic: float = 0.0
     mono: float = 0.0
+    weight: float = 400.0
+    uniform: bool = True
+    hidden: bool = False
     cells: list["TextCell"] = field(default_factory=list)
 
     @property
@@ -65,14 +76,21 @@ class Line:
         return self.mono >= MIN_STYLE_SHARE
 
 
+def is_right_to_left(text: str) -> bool:
+    """Whether most letters of a text are written from right to left."""
+    return 2 * len(_RIGHT_TO_LEFT.findall(text)) > sum(character.isalpha() for character in text)
+
+
 @lru_cache(maxsize=512)
 def read_font(name: str) -> FontFacts:
     """Weight, slant and fixed width from a font's name, TeX's own names included."""
     from docling.utils.font_style import parse_font_style
 
     style = parse_font_style(name)
+    bold = style.weight >= BOLD_WEIGHT or bool(_TEX_BOLD.search(name))
     return FontFacts(
-        bold=style.weight >= BOLD_WEIGHT or bool(_TEX_BOLD.search(name)),
+        bold=bold,
+        weight=max(style.weight, 700) if bold else style.weight,
         italic=style.italic or bool(_TEX_ITALIC.search(name)),
         mono=bool(_MONO.search(name)),
     )
@@ -84,6 +102,7 @@ class WordIndex:
     def __init__(self, page: "Page") -> None:
         words = page.parsed_page.word_cells if page.parsed_page is not None else []
         self._words = sorted(((word.rect.to_bounding_box(), word) for word in words if word.text.strip()), key=lambda pair: pair[0].t)
+        self.mono_fonts = _find_mono_fonts(words)
 
     def find(self, left: float, top: float, right: float, bottom: float) -> list["TextCell"]:
         """Words whose middle lies in the box."""
@@ -96,32 +115,60 @@ class WordIndex:
         return found
 
 
-def make_lines(cells: Iterable["TextCell"], words: WordIndex) -> list[Line]:
-    """The lines that cells of one region form, from top to bottom."""
+def _find_mono_fonts(words: Iterable["TextCell"]) -> frozenset[str]:
+    """Fonts whose letters all have one width on this page, whatever their name says."""
+    advances: dict[str, list[float]] = {}
+    for word in words:
+        text = word.text.strip()
+        if len(text) >= MIN_MEASURED_CHARS and text.isascii():
+            advances.setdefault(font_name(word), []).append(word.rect.width / len(text) / max(word.rect.height, 0.1))
+    return frozenset(
+        name
+        for name, values in advances.items()
+        if len(values) >= MIN_MEASURED_WORDS and max(values) - min(values) <= MONO_TOLERANCE * max(values)
+    )
+
+
+def font_name(word: "TextCell") -> str:
+    """The name of a word's font, "" where the page was recognised from its picture."""
+    return str(getattr(word, "font_name", "") or "")
+
+
+def make_lines(cells: Iterable["TextCell"], words: WordIndex, *, max_gap_ems: float = 4.0) -> list[Line]:
+    """The lines that cells of one region form, from top to bottom.
+
+    Args:
+        cells: Docling's text cells.
+        words: the page's words, for font facts.
+        max_gap_ems: cells on one height belong to one line up to this gap, in heights of the cell.
+    """
     rows: list[list[TextCell]] = []
     for cell in sorted(cells, key=lambda cell: cell.rect.to_bounding_box().t):
         if not cell.text.strip():
             continue
-        if rows and _same_row(rows[-1], cell):
-            rows[-1].append(cell)
+        row = next((row for row in reversed(rows[-8:]) if _same_row(row, cell, max_gap_ems)), None)
+        if row is not None:
+            row.append(cell)
         else:
             rows.append([cell])
-    return [_make_line(row, words) for row in rows]
+    return sorted((_make_line(row, words) for row in rows), key=lambda line: line.top)
 
 
-def _same_row(row: Sequence["TextCell"], cell: "TextCell") -> bool:
+def _same_row(row: Sequence["TextCell"], cell: "TextCell", max_gap_ems: float) -> bool:
     box = cell.rect.to_bounding_box()
     boxes = [other.rect.to_bounding_box() for other in row]
     top, bottom = min(other.t for other in boxes), max(other.b for other in boxes)
     shared = min(bottom, box.b) - max(top, box.t)
     if shared < SAME_ROW_OVERLAP * min(bottom - top, box.b - box.t):
         return False
+    if min(max(other.l, box.l) - min(other.r, box.r) for other in boxes) > max_gap_ems * (box.b - box.t):
+        return False
     return all(min(other.r, box.r) - max(other.l, box.l) < 0.5 * min(other.r - other.l, box.r - box.l) for other in boxes)
 
 
 def _make_line(row: list["TextCell"], words: WordIndex) -> Line:
     boxes = [cell.rect.to_bounding_box() for cell in row]
-    right_to_left = bool(_RIGHT_TO_LEFT.search("".join(cell.text for cell in row)))
+    right_to_left = is_right_to_left("".join(cell.text for cell in row))
     order = sorted(range(len(row)), key=lambda index: -boxes[index].r if right_to_left else boxes[index].l)
     left, top = min(box.l for box in boxes), min(box.t for box in boxes)
     right, bottom = max(box.r for box in boxes), max(box.b for box in boxes)
@@ -133,14 +180,17 @@ def _make_line(row: list["TextCell"], words: WordIndex) -> Line:
             text += " " if gap > 0.12 * (here.b - here.t) and not text.endswith(" ") else ""
         text += row[index].text.strip()
     found = words.find(left, top, right, bottom)
-    letters = bold = italic = mono = 0
+    letters = bold = italic = mono = weight = 0
+    weights: list[int] = []
     for word in found:
         count = sum(character.isalnum() for character in word.text)
-        facts = read_font(getattr(word, "font_name", "") or "")
+        facts = read_font(font_name(word))
+        weights += [facts.weight] if count else []
         letters += count
         bold += count * facts.bold
         italic += count * facts.italic
-        mono += count * facts.mono
+        mono += count * (facts.mono or font_name(word) in words.mono_fonts)
+        weight += count * facts.weight
     heights = [word.rect.height for word in found for _ in word.text] or [box.b - box.t for box in boxes]
     share = 1 / letters if letters else 0.0
     return Line(
@@ -153,5 +203,7 @@ def _make_line(row: list["TextCell"], words: WordIndex) -> Line:
         bold=bold * share,
         italic=italic * share,
         mono=mono * share,
+        weight=weight * share if letters else 400.0,
+        uniform=not weights or max(weights) - min(weights) <= SAME_WEIGHT,
         cells=[row[index] for index in order],
     )

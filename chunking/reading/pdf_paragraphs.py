@@ -1,7 +1,7 @@
 """From the lines of a region to paragraphs, list items, code and possible headings, reading floor."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from statistics import median
 
 from chunking.reading.pdf_lines import Line
@@ -19,6 +19,7 @@ WIDE_PITCH = 1.3
 SAME_SIZE = 0.1
 SHORT_LINE_SHARE = 0.15
 INDENT_EMS = 0.6
+OTHER_WEIGHT = 150
 
 
 @dataclass(slots=True)
@@ -35,7 +36,6 @@ class Paragraph:
     kind: str
     confidence: float = 1.0
     label: str = ""
-    cells: list[object] = field(default_factory=list)
 
     @property
     def first(self) -> Line:
@@ -88,6 +88,16 @@ class Paragraph:
         return all(line.is_italic for line in self.lines)
 
     @property
+    def weight(self) -> float:
+        """Weight of its lightest line."""
+        return min(line.weight for line in self.lines)
+
+    @property
+    def is_hidden(self) -> bool:
+        """No line of it can be seen."""
+        return all(line.hidden for line in self.lines)
+
+    @property
     def is_mono(self) -> bool:
         """Every line is in letters of one width."""
         return all(line.is_mono for line in self.lines)
@@ -108,9 +118,49 @@ def same_style(first: Line, second: Line) -> bool:
     )
 
 
-def split_columns(lines: Sequence[Line]) -> list[list[Line]]:
-    """The region's lines, column by column where it wrongly spans two columns of prose."""
-    return [list(lines)]
+def stack_lines(lines: Sequence[Line]) -> list[list[Line]]:
+    """Lines that no region claimed, piled up where one stands close under the other."""
+    stacks: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: (line.top, line.left)):
+        for stack in stacks:
+            above = stack[-1]
+            shared = min(above.right, line.right) - max(above.left, line.left)
+            narrower = min(above.right - above.left, line.right - line.left)
+            near = -0.5 * line.size <= line.top - above.bottom <= 1.2 * max(line.size, above.size)
+            if near and shared > 0.5 * narrower:
+                stack.append(line)
+                break
+        else:
+            stacks.append([line])
+    return stacks
+
+
+def merge_paragraphs(paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
+    """Put together again what the layout model tore: a paragraph whose rest lies in the region below it."""
+    merged: list[Paragraph] = []
+    for paragraph in sorted(paragraphs, key=lambda paragraph: (paragraph.top, paragraph.left)):
+        above = next((other for other in reversed(merged) if _stands_under(other, paragraph)), None)
+        if above is not None and above.kind == paragraph.kind == "text" and _goes_on(above, paragraph):
+            above.lines.extend(paragraph.lines)
+        else:
+            merged.append(paragraph)
+    return merged
+
+
+def _stands_under(above: Paragraph, paragraph: Paragraph) -> bool:
+    shared = min(above.right, paragraph.right) - max(above.left, paragraph.left)
+    return shared > 0.5 * min(above.right - above.left, paragraph.right - paragraph.left)
+
+
+def _goes_on(above: Paragraph, paragraph: Paragraph) -> bool:
+    gap = paragraph.top - above.bottom
+    if not -0.6 * above.size <= gap <= 0.9 * above.size or not same_style(above.last, paragraph.first):
+        return False
+    left, right = min(above.left, paragraph.left), max(above.right, paragraph.right)
+    pitches = [low.top - high.top for high, low in zip(above.lines, above.lines[1:], strict=False)]
+    pitch = median(pitches) if pitches else 1.35 * above.size
+    following = paragraph.lines[1] if len(paragraph.lines) > 1 else None
+    return not _begins_paragraph(above, paragraph.first, following, left=left, right=right, pitch=pitch)
 
 
 def split_paragraphs(lines: Sequence[Line], *, kind: str, confidence: float) -> list[Paragraph]:
@@ -144,6 +194,8 @@ def _usual_pitch(lines: Sequence[Line], pitches: Sequence[float]) -> float:
 
 def _begins_paragraph(paragraph: Paragraph, line: Line, following: Line | None, *, left: float, right: float, pitch: float) -> bool:
     above = paragraph.last
+    if line.left > above.right and line.top < above.bottom - 0.5 * above.size:
+        return True
     if above.is_mono and line.is_mono and same_size(above.size, line.size):
         return line.top - above.top > 3 * pitch
     if line.top - above.top > WIDE_PITCH * max(pitch, 1.1 * max(line.size, above.size)):
@@ -173,9 +225,7 @@ def begins_item(text: str) -> bool:
 def _style_breaks(above: Line, line: Line) -> bool:
     if not same_size(above.size, line.size):
         return True
-    pure_above = above.bold >= 0.95 or above.bold <= 0.05
-    pure_line = line.bold >= 0.95 or line.bold <= 0.05
-    if pure_above and pure_line and above.is_bold != line.is_bold:
+    if above.uniform and line.uniform and abs(above.weight - line.weight) >= OTHER_WEIGHT:
         return True
     return above.is_mono != line.is_mono and (above.mono in (0.0, 1.0)) and (line.mono in (0.0, 1.0))
 
@@ -189,4 +239,6 @@ def _is_first_line_indent(paragraph: Paragraph, line: Line, following: Line | No
         return hanging and line.left <= paragraph.first.left + 0.3 * indent
     if line.left - above.left < indent or line.left - above.left > 4 * line.size:
         return False
-    return following is None or line.left - following.left >= indent
+    if following is None:
+        return ends_sentence(above.text)
+    return line.left - following.left >= indent and same_style(line, following)

@@ -17,8 +17,9 @@ from chunking.base.progress import Progress
 from chunking.reading.pdf_assembly import LineAwareAssembleModel
 from chunking.reading.pdf_layout import BundledLayoutModel
 from chunking.reading.pdf_ocr import BundledOcrModel
-from chunking.reading.pdf_regions import refine_regions
-from chunking.reading.pdf_tables import RuledTableModel
+from chunking.reading.pdf_order import BandOrderPredictor
+from chunking.reading.pdf_regions import read_regions, refine_regions
+from chunking.reading.pdf_tables import PlumbedTableModel
 
 if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult
@@ -54,10 +55,11 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         self.preprocessing_model = PagePreprocessingModel(options=PagePreprocessingOptions(images_scale=None))
         self.layout_model = BundledLayoutModel()
         self.ocr_model = BundledOcrModel()
-        self.layout_postprocessing_model = LayoutPostprocessingModel(options=LayoutPostprocessorOptions())
-        self.table_model = RuledTableModel(self._data, self._password)
+        self.layout_postprocessing_model = LayoutPostprocessingModel(options=LayoutPostprocessorOptions(create_orphan_clusters=False))
+        self.table_model = PlumbedTableModel(self._data, self._password)
         self.assemble_model = LineAwareAssembleModel()
         self.reading_order_model = ReadingOrderModel(options=ReadingOrderOptions())
+        self.reading_order_model.ro_model = BandOrderPredictor()
         self.heading_hierarchy_model = HeadingHierarchyModel(options=self.pipeline_options.heading_hierarchy_options)
 
     def _build_document(self, conv_res: "ConversionResult") -> "ConversionResult":
@@ -72,6 +74,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
             self.layout_postprocessing_model,
             self.table_model,
         )
+        contents = {}
         for done, page_backend in enumerate(iter_pdf_page_backends(backend, list(range(1, total + 1))), start=1):
             page = Page(page_no=page_backend.page_no)
             page._backend = page_backend
@@ -80,13 +83,15 @@ class OfflinePdfPipeline(StandardPdfPipeline):
                 conv_res._page_sizes_by_no[page.page_no] = page.size
                 for stage in stages:
                     page = next(iter(stage(conv_res, [page])))
+                contents[page.page_no] = read_regions(page)
                 conv_res.pages.append(page)
             page._image_cache = {}
             page_backend.unload()
             page._backend = _FinishedPage()  # type: ignore[assignment]
             self._progress(done, total, N_("pages"))
+        self.table_model.close()
         conv_res.pages.sort(key=lambda page: page.page_no)
-        self.furniture_count = refine_regions(conv_res.pages, conv_res._pdf_outline or [])
+        self.furniture_count = refine_regions(conv_res.pages, [contents[page.page_no] for page in conv_res.pages], conv_res._pdf_outline or [])
         conv_res.pages = list(self.assemble_model(conv_res, conv_res.pages))
         return conv_res
 

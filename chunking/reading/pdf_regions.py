@@ -4,6 +4,7 @@ The model sees one page's picture; only the whole file tells which line runs on 
 body's. So the regions of all pages are cut into paragraphs anew and labelled together.
 """
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,8 @@ from docling_core.types.doc import BoundingBox, DocItemLabel
 from chunking.reading.pdf_furniture import find_furniture
 from chunking.reading.pdf_headings import PageParagraphs, label_headings
 from chunking.reading.pdf_lines import WordIndex, make_lines
-from chunking.reading.pdf_paragraphs import Paragraph, begins_item, split_paragraphs
-from chunking.reading.pdf_words import is_caption
+from chunking.reading.pdf_paragraphs import Paragraph, begins_item, merge_paragraphs, split_paragraphs, stack_lines
+from chunking.reading.pdf_words import is_caption, is_contents_line
 
 if TYPE_CHECKING:
     from docling.utils.pdf_outline import _PdfOutlineItem
@@ -34,39 +35,60 @@ LABELS = {
     "code": DocItemLabel.CODE,
     "text": DocItemLabel.TEXT,
 }
-FLOWING = (DocItemLabel.TABLE, DocItemLabel.DOCUMENT_INDEX, DocItemLabel.PICTURE)
+FIXED = (DocItemLabel.TABLE, DocItemLabel.PICTURE)
+MIN_PROSE_LINES = 3
+MIN_PROSE_CHARS = 150
+LOOSE_GAP_EMS = 1.2
+# Names of bullet glyphs that a font without a table of characters leaves in the text.
+_GLYPH_NAME = re.compile(r"^(?:SM\d{6}|GLYPH<[^>]*>|\uf0b7|\uf0a7|\uf0d8)\s*")
 
 
-def refine_regions(pages: Sequence[Page], outline: "Sequence[_PdfOutlineItem]") -> int:
-    """Replace the regions of running text by paragraphs with labels; tables and pictures stay.
+def read_regions(page: Page) -> PageParagraphs:
+    """The running text of one page as paragraphs; called while the page's memory is still there."""
+    words = WordIndex(page)
+    clusters = page.predictions.layout.clusters if page.predictions.layout else []
+    for cell in page.cells:
+        cell.text = _GLYPH_NAME.sub("• ", cell.text)
+    regions = [cluster for cluster in clusters if cluster.label not in FIXED]
+    fixed = [cluster for cluster in clusters if cluster.label in FIXED]
+    for cluster in [cluster for cluster in fixed if cluster.label == DocItemLabel.PICTURE]:
+        if not _has_ink(page, cluster) or _holds_prose(page, cluster, words):
+            fixed.remove(cluster)
+            regions += cluster.children
+    free = [cell for cell in page.cells if cell.text.strip() and not any(_holds(cluster.bbox, cell) for cluster in fixed)]
+    free_indices, claimed = {cell.index for cell in free}, set()
+    paragraphs: list[Paragraph] = []
+    for cluster in regions:
+        cells = [cell for cell in cluster.cells if cell.index in free_indices and cell.index not in claimed]
+        claimed |= {cell.index for cell in cells}
+        kind = KINDS.get(cluster.label, "text")
+        paragraphs += split_paragraphs(make_lines(cells, words), kind=kind, confidence=cluster.confidence)
+    loose = [cell for cell in free if cell.index not in claimed]
+    for stack in stack_lines(make_lines(loose, words, max_gap_ems=LOOSE_GAP_EMS)):
+        paragraphs += split_paragraphs(stack, kind="text", confidence=1.0)
+    _mark_hidden(page, paragraphs)
+    if page.predictions.layout is not None:
+        page.predictions.layout = LayoutPrediction(clusters=fixed)
+    assert page.size is not None
+    boxes = [(cluster.bbox.l, cluster.bbox.t, cluster.bbox.r, cluster.bbox.b) for cluster in fixed]
+    return PageParagraphs(page.page_no, page.size.width, page.size.height, merge_paragraphs(paragraphs), boxes)
+
+
+def refine_regions(pages: Sequence[Page], contents: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> int:
+    """Label the paragraphs of all pages together and hand them to Docling beside the tables and pictures.
 
     Returns:
         How many lines were recognised as running headers or footers.
     """
-    documents = [_read_page(page) for page in pages]
-    furniture_count = find_furniture(documents)
-    label_headings(documents, outline)
-    for page, content in zip(pages, documents, strict=True):
+    furniture_count = find_furniture(contents)
+    label_headings(contents, outline)
+    for page, content in zip(pages, contents, strict=True):
         _write_page(page, content)
     return furniture_count
 
 
-def _read_page(page: Page) -> PageParagraphs:
-    words = WordIndex(page)
-    clusters = page.predictions.layout.clusters if page.predictions.layout else []
-    paragraphs: list[Paragraph] = []
-    for cluster in clusters:
-        if cluster.label in FLOWING:
-            continue
-        lines = make_lines(cluster.cells, words)
-        paragraphs += split_paragraphs(lines, kind=KINDS.get(cluster.label, "text"), confidence=cluster.confidence)
-    assert page.size is not None
-    fixed = [cluster.bbox for cluster in clusters if cluster.label in FLOWING]
-    return PageParagraphs(page.page_no, page.size.width, page.size.height, paragraphs, [(box.l, box.t, box.r, box.b) for box in fixed])
-
-
 def _write_page(page: Page, content: PageParagraphs) -> None:
-    kept = [cluster for cluster in page.predictions.layout.clusters if cluster.label in FLOWING] if page.predictions.layout else []
+    kept = list(page.predictions.layout.clusters) if page.predictions.layout else []
     number = max((cluster.id for cluster in kept), default=-1) + 1
     for paragraph in content.paragraphs:
         cells: list[Any] = [cell for line in paragraph.lines for cell in line.cells]
@@ -78,8 +100,40 @@ def _write_page(page: Page, content: PageParagraphs) -> None:
 
 
 def _plain_label(paragraph: Paragraph) -> str:
-    if paragraph.is_mono:
+    if paragraph.is_mono and len(paragraph.text) > 1:
         return "code"
     if is_caption(paragraph.first.text) and paragraph.kind == "caption":
         return "caption"
-    return "item" if begins_item(paragraph.first.text) else "text"
+    return "item" if begins_item(paragraph.first.text) and not is_contents_line(paragraph.text) else "text"
+
+
+def _has_ink(page: Page, cluster: Cluster) -> bool:
+    """Whether something but letters is drawn there."""
+    backend: Any = page._backend
+    return bool(backend.has_content_in(bbox=cluster.bbox, chars=False, shapes=True, bitmaps=True))
+
+
+def _holds_prose(page: Page, cluster: Cluster, words: WordIndex) -> bool:
+    cells = [cell for cell in page.cells if cell.text.strip() and _holds(cluster.bbox, cell)]
+    stacks = stack_lines(make_lines(cells, words, max_gap_ems=LOOSE_GAP_EMS))
+    chars = sum(len(line.text) for stack in stacks if len(stack) >= MIN_PROSE_LINES for line in stack if line.text.count(" ") >= 2)
+    return chars >= MIN_PROSE_CHARS
+
+
+def _holds(box: BoundingBox, cell: Any) -> bool:
+    inner = cell.rect.to_bounding_box()
+    x, y = (inner.l + inner.r) / 2, (inner.t + inner.b) / 2
+    return bool(box.l - 1 <= x <= box.r + 1 and box.t - 1 <= y <= box.b + 1)
+
+
+def _mark_hidden(page: Page, paragraphs: Sequence[Paragraph]) -> None:
+    picture = page.get_image(scale=1.0)
+    if picture is None:
+        return
+    grey = picture.convert("L")
+    for paragraph in paragraphs:
+        for line in paragraph.lines:
+            box = (max(0, int(line.left)), max(0, int(line.top)), min(grey.width, int(line.right) + 1), min(grey.height, int(line.bottom) + 1))
+            if box[0] < box[2] and box[1] < box[3]:
+                darkest, lightest = grey.crop(box).getextrema()
+                line.hidden = lightest - darkest < 12  # type: ignore[operator]

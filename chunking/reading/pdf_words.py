@@ -30,6 +30,7 @@ _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
 _DATE = re.compile(
     r"(?:\w+,?\s+)?(?:dnia\s+)?\d{1,2}[.\s/-]+(?:\d{1,2}|\w{3,12})[.,\s/-]+\d{4}(?:\s*r\.?)?|\w{3,9}\s+\d{1,2},\s+\d{4}", re.IGNORECASE
 )
+_ADDRESS = re.compile(r"https?://|www\.|\S+@\S+\.\w|\b[\w-]+\.(?:com|org|net|pl|de|eu|gov|edu)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.!?…:;,]['\"”»)\]]*$")
 OPEN_WORDS = frozenset(
     (
@@ -78,6 +79,11 @@ def is_caption(text: str) -> bool:
 def is_contents_line(text: str) -> bool:
     """Whether a line has the dots that lead to a page number."""
     return bool(_LEADERS.search(text))
+
+
+def has_address(text: str) -> bool:
+    """Whether a web or mail address stands in a line."""
+    return bool(_ADDRESS.search(text))
 
 
 def is_date(text: str) -> bool:

@@ -1,0 +1,168 @@
+"""The rows and columns of one table, reading floor: from ruled cells or, without rules, from the gaps between words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+SNAP = 3.0
+MIN_GAP_EMS = 0.8
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in points from the top left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the page with its place."""
+
+    text: str
+    box: Box
+    mono: bool = False
+
+    @property
+    def height(self) -> float:
+        """Height of the word."""
+        return self.box[3] - self.box[1]
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    """A cell: half-open ranges of rows and columns, and its place."""
+
+    row: int
+    row_end: int
+    column: int
+    column_end: int
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table's cells; every place of the grid belongs to at most one of them."""
+
+    rows: int
+    columns: int
+    cells: tuple[GridCell, ...]
+    box: Box
+
+
+def make_ruled_grid(boxes: Sequence[Box]) -> Grid | None:
+    """The grid that ruled cells form; a cell over several rows or columns spans them. None below two by two."""
+    lefts, tops = _snap([box[0] for box in boxes] + [box[2] for box in boxes]), _snap([box[1] for box in boxes] + [box[3] for box in boxes])
+    columns, rows = len(lefts) - 1, len(tops) - 1
+    if rows < 2 or columns < 2:
+        return None
+    cells, taken = [], set()
+    for box in sorted(boxes, key=lambda box: (box[1], box[0])):
+        column, column_end = _nearest(lefts, box[0]), _nearest(lefts, box[2])
+        row, row_end = _nearest(tops, box[1]), _nearest(tops, box[3])
+        places = {(y, x) for y in range(row, row_end) for x in range(column, column_end)}
+        if places and not places & taken:
+            taken |= places
+            cells.append(GridCell(row, row_end, column, column_end, box))
+    return Grid(rows, columns, tuple(cells), (lefts[0], tops[0], lefts[-1], tops[-1]))
+
+
+def make_spaced_grid(words: Sequence[Word], rules: Sequence[float] = ()) -> Grid | None:
+    """The grid that words form by the gaps between them; None where they form no two columns and rows.
+
+    Args:
+        words: of one table region.
+        rules: heights of the horizontal rules that cross the region; lines between two of them may be one row.
+    """
+    lines = _group_lines(words)
+    if len(lines) < 2:
+        return None
+    em = median(word.height for word in words)
+    segments = [_split_segments(line, MIN_GAP_EMS * em) for line in lines]
+    gutters = _find_gutters(segments, em)
+    if not gutters:
+        return None
+    left, right = min(word.box[0] for word in words), max(word.box[2] for word in words)
+    edges = [left - 1, *gutters, right + 1]
+    rows = _merge_wrapped_rows(lines, edges, em, rules)
+    if len(rows) < 2:
+        return None
+    cells = []
+    for number, (top, bottom, row_words) in enumerate(rows):
+        column = 0
+        while column < len(edges) - 1:
+            end = column + 1
+            while end < len(edges) - 1 and any(word.box[0] < edges[end] - 1 and word.box[2] > edges[end] + 1 for word in row_words):
+                end += 1
+            cells.append(GridCell(number, number + 1, column, end, (edges[column], top, edges[end], bottom)))
+            column = end
+    return Grid(len(rows), len(edges) - 1, tuple(cells), (edges[0], rows[0][0], edges[-1], rows[-1][1]))
+
+
+def _snap(values: Sequence[float]) -> list[float]:
+    snapped: list[list[float]] = []
+    for value in sorted(values):
+        if snapped and value - snapped[-1][-1] <= SNAP:
+            snapped[-1].append(value)
+        else:
+            snapped.append([value])
+    return [sum(group) / len(group) for group in snapped]
+
+
+def _nearest(edges: Sequence[float], value: float) -> int:
+    return min(range(len(edges)), key=lambda index: abs(edges[index] - value))
+
+
+def _group_lines(words: Sequence[Word]) -> list[list[Word]]:
+    lines: list[list[Word]] = []
+    for word in sorted(words, key=lambda word: (word.box[1] + word.box[3]) / 2):
+        middle = (word.box[1] + word.box[3]) / 2
+        if lines and abs(middle - median((other.box[1] + other.box[3]) / 2 for other in lines[-1])) < 0.5 * word.height:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+    return [sorted(line, key=lambda word: word.box[0]) for line in lines]
+
+
+def _split_segments(line: Sequence[Word], gap: float) -> list[tuple[float, float]]:
+    segments: list[tuple[float, float]] = []
+    for word in line:
+        if segments and word.box[0] - segments[-1][1] < gap:
+            segments[-1] = (segments[-1][0], max(segments[-1][1], word.box[2]))
+        else:
+            segments.append((word.box[0], word.box[2]))
+    return segments
+
+
+def _find_gutters(segments: Sequence[Sequence[tuple[float, float]]], em: float) -> list[float]:
+    """Middles of the upright strips that hardly any line with several segments covers."""
+    telling = [line for line in segments if len(line) > 1]
+    if len(telling) < 2:
+        return []
+    left, right = min(line[0][0] for line in telling), max(line[-1][1] for line in telling)
+    allowed = len(telling) // 8
+    gutters: list[float] = []
+    start: float | None = None
+    x = left
+    while x <= right:
+        covered = sum(any(begin - 0.5 < x < end + 0.5 for begin, end in line) for line in telling)
+        if covered <= allowed:
+            start = x if start is None else start
+        elif start is not None:
+            if x - start >= 0.4 * em:
+                gutters.append((start + x) / 2)
+            start = None
+        x += 1.0
+    return gutters
+
+
+def _merge_wrapped_rows(
+    lines: Sequence[Sequence[Word]], edges: Sequence[float], em: float, rules: Sequence[float]
+) -> list[tuple[float, float, list[Word]]]:
+    rows: list[tuple[float, float, list[Word]]] = []
+    for line in lines:
+        top, bottom = min(word.box[1] for word in line), max(word.box[3] for word in line)
+        if rows:
+            above_top, above_bottom, above = rows[-1]
+            ruled = any(above_bottom - 1 <= rule <= top + 1 for rule in rules)
+            opens = any(word.box[0] < edges[1] for word in line)
+            if not ruled and not opens and top - above_bottom < 0.6 * em:
+                rows[-1] = (above_top, bottom, [*above, *line])
+                continue
+        rows.append((top, bottom, list(line)))
+    return rows
