@@ -1,19 +1,17 @@
 """Many ways of cutting side by side, for one document or a corpus, judging floor; numbers only, the pages make sentences of them."""
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from chunking.base.model import Chunk, Document
 from chunking.base.settings import Strategy
+from chunking.base.spreadsheet import write_csv
 from chunking.base.tokens import CountTokens
 from chunking.cutting.registry import cut_document
 from chunking.judging.figures import Figures, add_totals, sum_up
 from chunking.judging.metrics import Judgement, judge_chunks
 
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 _SIZES = ("min", "median", "p95", "max")
 
 
@@ -158,16 +156,8 @@ def recommend_setting(comparisons: Sequence[DocumentComparison]) -> Recommendati
 
 
 def export_csv(comparisons: Sequence[DocumentComparison]) -> str:
-    """A table with a line a document and strategy; figures under the names of the command line, unknown ones empty.
-
-    Text that a spreadsheet would run as a formula gets an apostrophe in front.
-    """
-    records = [_flatten(comparison, row) for comparison in comparisons for row in comparison.rows]
-    table = io.StringIO()
-    writer = csv.writer(table, lineterminator="\r\n")
-    writer.writerow(records[0] if records else [])
-    writer.writerows([_disarm(value) for value in record.values()] for record in records)
-    return table.getvalue()
+    """A table with a line a document and strategy; figures under the names of the command line, unknown ones empty."""
+    return write_csv([_flatten(comparison, row) for comparison in comparisons for row in comparison.rows])
 
 
 def _weigh(comparisons: Sequence[DocumentComparison]) -> tuple[WeightedRow, ...]:
@@ -217,7 +207,3 @@ def _flatten(comparison: DocumentComparison, row: Row) -> dict[str, Any]:
         else:
             record[name] = value
     return record
-
-
-def _disarm(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_STARTS) else value

@@ -1,6 +1,31 @@
 """One function per user action; what the pages and the command line call. Each takes the `Environment` it works in."""
 
+from chunking.judging.comparison import (
+    DocumentComparison,
+    Recommendation,
+    Row,
+    WeightedRow,
+    export_csv,
+    recommend_setting,
+    weigh_corpus,
+)
+from chunking.judging.defects import BAD_DEFECTS, DEFECTS, ChunkJudgement, Defect
+from chunking.judging.figures import Figures
+from chunking.judging.sampling import estimate_bad
+from chunking.judging.verdicts import VERDICTS, Verdict
 from chunking.reading.workspace import WorkspaceFile
+from chunking.storing.listings import CollectionInfo, DocumentInfo
+from chunking.storing.plan import IngestPlan
+from chunking.storing.proof import DocumentProof
+from chunking.storing.results import IngestResult
+from chunking.workbench.batches import (
+    OpenedDocument,
+    OpenedDocuments,
+    compare_documents,
+    export_results,
+    open_documents,
+    preview_ingests,
+)
 from chunking.workbench.database import (
     DEFAULT_COLLECTION,
     IngestSource,
@@ -11,6 +36,7 @@ from chunking.workbench.database import (
     ingest_sources,
     list_collections,
     list_runs,
+    list_stored_chunks,
     list_stored_documents,
     preview_ingest,
     remove_document,
@@ -28,35 +54,72 @@ from chunking.workbench.files import (
     read_file,
 )
 from chunking.workbench.lab import (
-    DrawnChunk,
-    Sample,
     compare,
     cut,
     describe,
     judge,
-    list_verdicts,
     make_recipe,
     name_embedder,
     open_embedder,
+)
+from chunking.workbench.samples import (
+    DrawnChunk,
+    Place,
+    Sample,
+    correct_note,
+    draw_chunks,
+    find_neighbours,
+    find_verdicts,
+    list_verdicts,
+    locate_chunks,
+    pick_worst,
+    pool_documents,
     sample_documents,
     save_verdict,
 )
 
 __all__ = [
+    "BAD_DEFECTS",
+    "ChunkJudgement",
+    "CollectionInfo",
     "DEFAULT_COLLECTION",
+    "DEFECTS",
+    "Defect",
+    "DocumentComparison",
+    "DocumentInfo",
+    "DocumentProof",
     "DrawnChunk",
+    "Figures",
+    "IngestPlan",
+    "IngestResult",
     "IngestSource",
+    "OpenedDocument",
+    "OpenedDocuments",
+    "Place",
+    "Recommendation",
     "Removal",
+    "Row",
     "Sample",
     "SourceFile",
+    "VERDICTS",
+    "Verdict",
+    "WeightedRow",
     "WorkspaceFile",
     "add_file",
     "check_collection",
     "compare",
+    "compare_documents",
+    "correct_note",
     "cut",
     "describe",
     "describe_target",
+    "draw_chunks",
+    "estimate_bad",
+    "export_csv",
+    "export_results",
+    "find_neighbours",
     "find_source_files",
+    "find_verdicts",
     "ingest_source",
     "ingest_sources",
     "is_converted",
@@ -65,17 +128,25 @@ __all__ = [
     "list_files",
     "list_runs",
     "list_samples",
+    "list_stored_chunks",
     "list_stored_documents",
     "list_verdicts",
+    "locate_chunks",
     "make_recipe",
     "name_embedder",
     "open_document",
+    "open_documents",
     "open_embedder",
+    "pick_worst",
+    "pool_documents",
     "preview_ingest",
+    "preview_ingests",
     "read_file",
+    "recommend_setting",
     "remove_document",
     "sample_collection",
     "sample_documents",
     "save_verdict",
     "test_target",
+    "weigh_corpus",
 ]

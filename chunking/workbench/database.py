@@ -25,7 +25,8 @@ from chunking.storing.plan import IngestPlan, plan_ingest
 from chunking.storing.proof import DocumentProof, verify_collection
 from chunking.storing.results import IngestResult
 from chunking.workbench.files import SourceFile, list_files
-from chunking.workbench.lab import DrawnChunk, Sample, cut, judge, make_recipe, open_embedder
+from chunking.workbench.lab import cut, judge, make_recipe, open_embedder
+from chunking.workbench.samples import DrawnChunk, Sample
 
 if TYPE_CHECKING:
     from chunking.storing.points import Payload
@@ -209,6 +210,12 @@ def sample_collection(environment: Environment, collection: str = DEFAULT_COLLEC
     drawn = [ids[index] for index in draw_sample(len(ids), n, seed=seed)]
     payloads = dict(store.read_some(collection, drawn))
     return Sample(len(ids), seed, tuple(_draw_stored(point_id, payloads[point_id]) for point_id in drawn if point_id in payloads))
+
+
+def list_stored_chunks(environment: Environment, collection: str, document_id: str) -> tuple[DrawnChunk, ...]:
+    """What is in the database of one document now, in the order of the text."""
+    stored = open_store(environment).read_points(collection, document_id)
+    return tuple(sorted((_draw_stored(*point) for point in stored.items()), key=lambda drawn: drawn.record.index))
 
 
 def _draw_stored(point_id: str, payload: "Payload") -> DrawnChunk:

@@ -1,0 +1,111 @@
+"""The actions on many documents at once; one that fails does not keep the others out."""
+
+from collections.abc import Mapping, MutableMapping, Sequence
+from dataclasses import dataclass
+
+from chunking.base.errors import N_, ChunkingError, NoText
+from chunking.base.model import Document
+from chunking.base.progress import Progress, ignore_progress
+from chunking.base.settings import Environment, ReadingRules, Strategy
+from chunking.base.spreadsheet import write_csv
+from chunking.judging.comparison import DocumentComparison
+from chunking.reading.workspace import WorkspaceFile
+from chunking.storing.plan import IngestPlan
+from chunking.storing.results import IngestResult
+from chunking.workbench.database import preview_ingest
+from chunking.workbench.files import open_document
+from chunking.workbench.lab import compare
+
+OpenedDocument = tuple[WorkspaceFile, Document]
+Compared = MutableMapping[tuple[str, tuple[Strategy, ...]], DocumentComparison]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDocuments:
+    """What could be read, and why the rest could not."""
+
+    documents: tuple[OpenedDocument, ...]
+    errors: tuple[ChunkingError, ...]
+
+
+def open_documents(
+    environment: Environment,
+    files: Sequence[WorkspaceFile],
+    *,
+    rules: ReadingRules | None = None,
+    passwords: Mapping[str, str] | None = None,
+    progress: Progress = ignore_progress,
+) -> OpenedDocuments:
+    """Open workspace files; those without text count as errors, since there is nothing to cut.
+
+    Args:
+        passwords: by checksum, for the encrypted ones.
+    """
+    opened: list[OpenedDocument] = []
+    errors: list[ChunkingError] = []
+    for done, file in enumerate(files):
+        progress(done, len(files), N_("documents"))
+        try:
+            document = open_document(environment, file.document_id, rules=rules, password=(passwords or {}).get(file.sha256))
+            if not document.text.strip():
+                raise NoText(source=file.name)
+        except ChunkingError as error:
+            errors.append(error)
+        else:
+            opened.append((file, document))
+    return OpenedDocuments(tuple(opened), tuple(errors))
+
+
+def compare_documents(
+    environment: Environment,
+    documents: Sequence[OpenedDocument],
+    strategies: Sequence[Strategy],
+    *,
+    kept: Compared | None = None,
+    progress: Progress = ignore_progress,
+) -> tuple[DocumentComparison, ...]:
+    """Compare documents one by one, in their order.
+
+    Args:
+        kept: comparisons by checksum and strategies; what is there is not done again, what is done is added.
+    """
+    kept = {} if kept is None else kept
+    comparisons = []
+    for done, (file, document) in enumerate(documents):
+        progress(done, len(documents), N_("documents"))
+        key = (file.sha256, tuple(strategies))
+        if key not in kept:
+            kept[key] = compare(environment, document, strategies)
+        comparisons.append(kept[key])
+    progress(len(documents), len(documents), N_("documents"))
+    return tuple(comparisons)
+
+
+def preview_ingests(
+    environment: Environment,
+    documents: Sequence[OpenedDocument],
+    *,
+    strategy: Strategy,
+    collection: str,
+    progress: Progress = ignore_progress,
+) -> tuple[IngestPlan, ...]:
+    """What saving each of these documents would do, in their order; reads only.
+
+    Raises:
+        StoringError: the database cannot be read.
+    """
+    plans = []
+    for done, (file, document) in enumerate(documents):
+        progress(done, len(documents), N_("documents"))
+        plans.append(
+            preview_ingest(
+                environment, document, document_id=file.document_id, sha256=file.sha256, strategy=strategy, collection=collection
+            )
+        )
+    return tuple(plans)
+
+
+def export_results(results: Sequence[IngestResult]) -> str:
+    """A table with a line a document, under the names of the command line."""
+    names = ("source", "status", "reason", "chunks", "points", "added", "replaced", "kept", "orphan_pct", "document_id", "sha256")
+    return write_csv([{name: result.as_record()[name] for name in names} for result in results])
