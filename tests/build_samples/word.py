@@ -85,8 +85,6 @@ def _set_page(word: WordDocument, footer: str) -> None:
     paragraph = section.footer.paragraphs[0]
     paragraph.add_run(f"{footer} · strona ")
     _add_page_field(paragraph)
-    for run in paragraph.runs:
-        run.font.size = Pt(8.5)
 
 
 def _add_page_field(paragraph: Paragraph) -> None:
@@ -108,6 +106,7 @@ def _set_styles(word: WordDocument) -> None:
     for name, size_pt in (("Title", 22), ("Heading 1", 16), ("Heading 2", 13)):
         _set_font(styles[name], size_pt=size_pt)
         styles[name].font.color.rgb = _INK
+    styles["Footer"].font.size = Pt(8.5)
     for name in ("List Bullet", "List Number"):
         styles[name].paragraph_format.space_after = Pt(3)
     for language in styles.element.iter(qn("w:lang")):

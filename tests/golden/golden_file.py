@@ -1,0 +1,16 @@
+"""Files that say what came out last time: read and compared, or rewritten where `UPDATE_GOLDEN=1` asks for it."""
+
+import os
+from pathlib import Path
+
+GOLDEN_DIR = Path(__file__).parent
+FLAG = "UPDATE_GOLDEN"
+
+
+def check_golden(name: str, content: str) -> None:
+    """Compare with the golden file, or rewrite it; call it only after the laws have been asserted."""
+    path = GOLDEN_DIR / name
+    if os.environ.get(FLAG):
+        path.write_text(content, encoding="utf-8")
+    assert path.is_file(), f"{name} is missing; {FLAG}=1 writes it"
+    assert content == path.read_text(encoding="utf-8"), f"{name} has changed; look at what, then {FLAG}=1 rewrites it"
