@@ -29,12 +29,12 @@ Konto zakłada się na pisemny wniosek kierownika działu, najpóźniej w dniu r
 co najmniej 14 znaków i nie zmienia się go okresowo, lecz zawsze wtedy, gdy zachodzi podejrzenie, że poznał je ktoś inny.
 
 Do poczty, księgowości i pracy zdalnej potrzebny jest poza hasłem kod z telefonu. Komputer blokuje się przy każdym odejściu od biurka, a
-po dziesięciu minutach bezczynności robi to sam. Dyski komputerów przenośnych są szyfrowane. Nie wolno podłączać prywatnych pamięci ani
-instalować programów; potrzebny program instaluje administrator w ciągu trzech dni od zgłoszenia. Ekrany w biurze obsługi dostawców
+po dziesięciu minutach bezczynności blokuje się sam. Dyski komputerów przenośnych są szyfrowane. Nie wolno podłączać prywatnych pamięci
+ani instalować programów; potrzebny program instaluje administrator w ciągu trzech dni od zgłoszenia. Ekrany w biurze obsługi dostawców
 ustawia się tak, aby gość nie mógł z nich czytać, a wydruki odbiera się z drukarki od razu.
 
 Kopia bazy magazynowej i księgowej powstaje codziennie o 23.00. Jedna jej wersja pozostaje w serwerowni, drugą, zaszyfrowaną, przesyła się
-do ośrodka oddalonego o 40 kilometrów. Kopie dzienne przechowuje się 30 dni, miesięczne dwa lata, a roczne sześć lat. Odtworzenie próbne
+do ośrodka oddalonego o 40 kilometrów. Kopie dzienne przechowuje się 30 dni, miesięczne dwa lata, a roczne pięć lat. Odtworzenie próbne
 odbywa się w pierwszą sobotę miesiąca i powinno trwać nie dłużej niż cztery godziny; wynik administrator przekazuje zarządowi na piśmie.
 Poprawki bezpieczeństwa instaluje się w ciągu 14 dni, a krytyczne w ciągu 48 godzin.
 
