@@ -7,6 +7,7 @@ import atexit
 import threading
 from functools import partial
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
 from chunking.base.errors import CollectionLocked, StoringError
 from chunking.base.settings import Environment
@@ -30,7 +31,7 @@ def open_store(environment: Environment) -> Store:
     key = environment.qdrant_url or str(environment.database_dir.resolve())
     with _open_lock:
         store = _stores.get(key)
-        if store is None:
+        if store is None or store.is_closed:
             store = _open_server(environment, key) if environment.qdrant_url else _open_folder(environment.database_dir, key)
             _stores[key] = store
         return store
@@ -54,6 +55,7 @@ def _forget(key: str) -> None:
 def _open_server(environment: Environment, key: str) -> Store:
     from qdrant_client import QdrantClient
 
+    target = _hide_secrets(environment.qdrant_url)
     try:
         client = QdrantClient(
             url=environment.qdrant_url,
@@ -62,8 +64,14 @@ def _open_server(environment: Environment, key: str) -> Store:
             check_compatibility=False,  # it would call the server already while opening
         )
     except list_faults() as error:
-        raise StoringError(source=environment.qdrant_url, detail=str(error)) from error
-    return Store(client, target=environment.qdrant_url, is_remote=True, forget=partial(_forget, key))
+        raise StoringError(source=target, detail=str(error)) from error
+    return Store(client, target=target, is_remote=True, forget=partial(_forget, key))
+
+
+def _hide_secrets(url: str) -> str:
+    """The address without name, password and query: what may be shown."""
+    parts = urlsplit(url)
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
 def _open_folder(folder: Path, key: str) -> Store:

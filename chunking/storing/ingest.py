@@ -12,14 +12,14 @@ from typing import Any
 
 from chunking.base.errors import ChunkingError, NoText, ProofFailed, RecipeMismatch, StoringError
 from chunking.base.model import Chunk, Document
-from chunking.base.progress import Progress
+from chunking.base.progress import Cancelled, Progress
 from chunking.base.settings import Recipe
 from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import Embedder
 from chunking.storing.journal import Journal
 from chunking.storing.plan import EarlierIngest, find_earlier, find_mismatch
 from chunking.storing.points import build_payloads, now_in_utc
-from chunking.storing.results import ALREADY_THERE, MANY_ORPHANS, NOT_PROVEN, NOT_RECORDED, NOT_SAVED, NOT_TIDIED, IngestResult
+from chunking.storing.results import ALREADY_THERE, CANCELLED, MANY_ORPHANS, NOT_PROVEN, NOT_RECORDED, NOT_SAVED, NOT_TIDIED, IngestResult
 from chunking.storing.run import IngestRun
 from chunking.storing.store import Store
 
@@ -65,7 +65,7 @@ def ingest_document(
     started = time.monotonic()
     source = document.source
     try:
-        with store.claim_document(collection, document_id):
+        with store.claim(collection, document_id):
             result = (
                 None
                 if force
@@ -172,9 +172,11 @@ def _save(
         run.prove(progress=progress)
         run.tidy()
         points = run.store.count_points(run.collection, run.document_id)
-    except ChunkingError as error:
-        return _undo_and_tell(run, error, document.source, sha256)
-    except BaseException:  # cancelled, interrupted, or a fault of our own: the older state comes back first
+    except (ChunkingError, Cancelled) as stop:
+        if result := _undo(run, stop, document.source, sha256):
+            return result
+        raise
+    except BaseException:  # interrupted, or a fault of our own: the older state comes back first
         run.undo()
         raise
     return IngestResult(
@@ -189,14 +191,18 @@ def _save(
     )
 
 
-def _undo_and_tell(run: IngestRun, error: ChunkingError, source: str, sha256: str) -> IngestResult:
+def _undo(run: IngestRun, stop: ChunkingError | Cancelled, source: str, sha256: str) -> IngestResult | None:
+    """Bring the older state back; the result to tell, None for a cancelled run that left nothing."""
     step, older = run.step, len(run.existing)
-    params = {"detail": error, "older": older, "done": min(run.written + 1, len(run.payloads)), "total": len(run.payloads)}
     fault = run.undo()
+    if fault is None and isinstance(stop, Cancelled):
+        return None
+    detail = CANCELLED if isinstance(stop, Cancelled) else stop
+    params = {"detail": detail, "older": older, "done": min(run.written + 1, len(run.payloads)), "total": len(run.payloads)}
     if fault is not None:
         template, params["fault"] = NOT_TIDIED, fault
     else:
-        template = NOT_PROVEN if isinstance(error, ProofFailed) else NOT_SAVED[step]
+        template = NOT_PROVEN if isinstance(stop, ProofFailed) else NOT_SAVED[step]
     return IngestResult(
         source=source,
         document_id=run.document_id,
@@ -205,7 +211,7 @@ def _undo_and_tell(run: IngestRun, error: ChunkingError, source: str, sha256: st
         reason_template=template,
         reason_params=params,
         points=0 if fault else older,
-        error=error,
+        error=fault if isinstance(stop, Cancelled) else stop,
     )
 
 

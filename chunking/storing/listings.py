@@ -12,7 +12,10 @@ DOCUMENT_FIELDS = ["document_id", "source", "sources", "sha256", "ingested_at", 
 
 @dataclass(frozen=True, slots=True)
 class CollectionInfo:
-    """A collection as listed. `recipe` is empty and `recipe_fingerprint` "" where another tool made it."""
+    """A collection as listed. Where another tool made it, `recipe` is empty and `recipe_fingerprint` "".
+
+    `dimension` is that of our dense vectors, 0 where the collection has other vectors than ours.
+    """
 
     name: str
     points: int

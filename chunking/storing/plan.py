@@ -91,7 +91,8 @@ def find_mismatch(info: CollectionInfo, recipe: Recipe, *, dimension: int | None
     if not info.recipe_fingerprint and info.points:
         return RecipeMismatch(source=info.name, there="another tool", here=_describe(recipe.as_record()))
     if dimension is not None and info.dimension != dimension:
-        return RecipeMismatch(source=info.name, there=f"vectors of {info.dimension} numbers", here=f"vectors of {dimension} numbers")
+        there = f"vectors of {info.dimension} numbers" if info.dimension else "other vectors"
+        return RecipeMismatch(source=info.name, there=there, here=f"vectors of {dimension} numbers")
     return None
 
 

@@ -22,6 +22,7 @@ NOT_SAVED: Mapping[Step, str] = {
     "checking": N_("NOT SAVED. {detail} It happened while checking; the {older} older fragments are untouched and searchable."),
     "tidying": N_("NOT SAVED. {detail} It happened while replacing the older version; its {older} fragments are back and searchable."),
 }
+CANCELLED = N_("The work was cancelled.")
 NOT_PROVEN = N_("{detail} The {older} older fragments are untouched and searchable.")
 NOT_TIDIED = N_(
     "NOT FINISHED. {detail} What this run had added could not all be taken out again ({fault}). "
@@ -38,7 +39,7 @@ class IngestResult:
         reason_template: an English message id that says why, filled from `reason_params`; empty for a plain "ok".
         reason_params: a value may be a `ChunkingError`, whose own message is then told.
         chunks: what the chunker made.
-        points: points of the document in the database afterwards, counted there.
+        points: points of the document in the database afterwards, counted there; 0 where that is not known.
         added: points that were not there.
         replaced: older points that were removed or written anew.
         kept: older points that stayed.

@@ -96,7 +96,7 @@ class IngestRun:
         self.step = "writing"
         report = progress or ignore_progress
         if self._is_new_collection:
-            self.store.create_collection(self.collection, recipe=self.recipe, dimension=self.embedder.dimension)
+            self._make_collection()
         ids = self._list_wanted()
         for start in range(0, len(ids), BATCH_POINTS):
             report(start, len(ids), N_("fragments written"))
@@ -151,6 +151,13 @@ class IngestRun:
             _LOG.warning("Undoing an ingest of %s failed: %s", self.document_id, error.message)
             return error
         return None
+
+    def _make_collection(self) -> None:
+        with self.store.claim(self.collection):
+            if self.store.read_collection(self.collection) is None:
+                self.store.create_collection(self.collection, recipe=self.recipe, dimension=self.embedder.dimension)
+            else:  # another thread was quicker
+                self._is_new_collection = False
 
     def _drop_if_empty(self) -> None:
         info = self.store.read_collection(self.collection)

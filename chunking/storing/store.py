@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import islice
 from typing import Any
 from uuid import uuid4
 
@@ -20,7 +21,7 @@ from chunking.storing.faults import is_passing, list_faults, read_retry_after, t
 from chunking.storing.listings import DOCUMENT_FIELDS, CollectionInfo, DocumentInfo, Hit, TargetTest, summarise_document
 from chunking.storing.points import Payload, StoredPoint, now_in_utc
 
-METADATA_KEY = "chunk_inspector"
+_METADATA_KEY = "chunk_inspector"
 BATCH_POINTS = 64
 PAGE_POINTS = 1_000
 ADVISED_POINTS = 20_000
@@ -57,13 +58,15 @@ class Store:
         """Let go of the database; another process may open it then. Closing twice is fine."""
         if not self.is_closed:
             self.is_closed = True
-            self._call("close")
-            if self._forget:
-                self._forget()
+            try:
+                self._call("close")
+            finally:
+                if self._forget:
+                    self._forget()
 
     @contextmanager
-    def claim_document(self, collection: str, document_id: str) -> Iterator[None]:
-        """Let one thread of this process at a time change a document; the others wait."""
+    def claim(self, collection: str, document_id: str = "") -> Iterator[None]:
+        """Let one thread of this process at a time change a document, or make the collection; the others wait."""
         with self._claims_lock:
             claim = self._claims.setdefault((collection, document_id), threading.Lock())
         with claim:
@@ -86,12 +89,12 @@ class Store:
     def _describe(self, name: str, *, live: bool) -> CollectionInfo:
         config = self._call("get_collection", collection_name=name).config
         vectors = config.params.vectors
-        dense = vectors.get(DENSE) if isinstance(vectors, dict) else vectors
-        made_by = (config.metadata or {}).get(METADATA_KEY) or {}
+        dense = vectors.get(DENSE) if isinstance(vectors, dict) and LEXICAL in (config.params.sparse_vectors or {}) else None
+        made_by = (config.metadata or {}).get(_METADATA_KEY) or {}
         points = self.count_points(name)
         if not made_by and points:
-            payload = next(self._scroll(name, {}, page_points=1)).payload
-            made_by = {"recipe_fingerprint": payload.get("recipe"), "embedder": payload.get("embedder")}
+            for point in islice(self._scroll(name, {}, page_points=1), 1):
+                made_by = {"recipe_fingerprint": point.payload.get("recipe"), "embedder": point.payload.get("embedder")}
         return CollectionInfo(
             name=name,
             points=points,
@@ -119,7 +122,7 @@ class Store:
             collection_name=collection,
             vectors_config={DENSE: models.VectorParams(size=dimension, distance=models.Distance.COSINE)},
             sparse_vectors_config={LEXICAL: models.SparseVectorParams(modifier=models.Modifier.IDF)},
-            metadata={METADATA_KEY: made_by},
+            metadata={_METADATA_KEY: made_by},
         )
         if self.is_remote:  # the embedded database has no indexes and warns when asked for one
             for key in ("document_id", "sha256", "source"):

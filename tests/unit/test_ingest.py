@@ -1,0 +1,550 @@
+"""One document into the database: what is there afterwards, whatever happens on the way."""
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from chunking.base.errors import EmbeddingError, NoText, RecipeMismatch, SettingsError
+from chunking.base.progress import Cancelled
+from chunking.base.settings import Recipe
+from chunking.embedding.cache import VectorCache
+from chunking.embedding.dense import HashEmbedder, load_embedder
+from chunking.storing.ingest import skip_duplicate
+from chunking.storing.journal import Journal
+from chunking.storing.plan import plan_ingest
+from chunking.storing.proof import verify_collection, verify_document
+from chunking.storing.store import Store
+from tests.unit.storing_samples import (
+    COLLECTION,
+    OTHER_RECIPE,
+    RECIPE,
+    FaultyClient,
+    build_bodies,
+    build_document,
+    ingest,
+    list_ids,
+    open_folder,
+)
+
+OLD = build_bodies(5)
+NEW = [*OLD[:3], "Zupełnie nowy przepis.", *build_bodies(2, "obowiązek")]
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = open_folder(tmp_path)
+    yield store
+    store.close()
+
+
+def read_state(store, document_id="d"):
+    return store.read_stored(COLLECTION, document_id) if store.read_collection(COLLECTION) else {}
+
+
+def assert_holds(store, bodies, document_id="d"):
+    """The database holds exactly these chunks, with vectors, in order, and says so of itself."""
+    stored = read_state(store, document_id)
+    assert set(stored) == list_ids(bodies, document_id=document_id)
+    assert store.count_points(COLLECTION, document_id) == len(bodies)
+    payloads = sorted((point.payload for point in stored.values()), key=lambda payload: payload["chunk_index"])
+    assert [payload["text"][payload["body_start"] :] for payload in payloads] == bodies
+    assert [payload["chunk_index"] for payload in payloads] == list(range(len(bodies)))
+    assert {payload["chunk_total"] for payload in payloads} == {len(bodies)}
+    assert len({payload["sha256"] for payload in payloads}) == 1
+    assert not verify_document(store, COLLECTION, document_id).discrepancies
+
+
+def assert_nothing_lost(store, before):
+    """Every point of an earlier state is there with its text and vectors."""
+    after = read_state(store)
+    for point_id, point in before.items():
+        assert after[point_id].payload["text"] == point.payload["text"]
+        assert np.allclose(after[point_id].dense, point.dense)
+
+
+def test_first_ingest(store):
+    result = ingest(store, OLD, sha256="abc")
+    assert (result.status, result.chunks, result.points, result.added, result.kept, result.replaced) == ("ok", 5, 5, 5, 0, 0)
+    assert_holds(store, OLD)
+    payload = next(iter(store.read_points(COLLECTION, filters={"chunk_index": 2}).values()))
+    assert payload["text"] == f"§ 3. Przepis\n\n{OLD[2]}"
+    assert payload["path"] == ["§ 3. Przepis"]
+    assert payload["pages"] == [3]
+    assert payload["source"] == "regulamin.docx"
+    assert payload["sha256"] == "abc"
+    assert payload["recipe"] == RECIPE.fingerprint
+    assert payload["embedder"] == "hash"
+    assert payload["ingested_at"].endswith("+00:00")
+
+
+def test_twice_is_once(store):
+    ingest(store, OLD)
+    before = read_state(store)
+    again = ingest(store, OLD)
+    assert again.status == "skipped_duplicate"
+    assert "regulamin.docx" in again.reason
+    assert before["".join(list(before)[:1])].payload["ingested_at"][:10] in again.reason
+    assert read_state(store) == before
+
+
+def test_force_rewrites(store):
+    ingest(store, OLD)
+    result = ingest(store, OLD, force=True)
+    assert (result.status, result.points, result.added, result.replaced, result.kept) == ("ok", 5, 0, 5, 0)
+    assert_holds(store, OLD)
+
+
+def test_new_version_replaces(store):
+    ingest(store, OLD, sha256="old")
+    kept = list_ids(OLD) & list_ids(NEW)
+    result = ingest(store, NEW, sha256="new")
+    assert (result.status, result.points) == ("ok", len(NEW))
+    assert (result.kept, result.added, result.replaced) == (len(kept), len(NEW) - len(kept), len(OLD) - len(kept))
+    assert_holds(store, NEW)
+    assert {payload["sha256"] for payload in store.read_points(COLLECTION).values()} == {"new"}
+
+
+def test_documents_do_not_touch_each_other(store):
+    ingest(store, OLD, document_id="one", sha256="1")
+    ingest(store, OLD, document_id="two", sha256="2")
+    ingest(store, NEW, document_id="two", sha256="3")
+    assert_holds(store, OLD, "one")
+    assert_holds(store, NEW, "two")
+    assert store.delete_document(COLLECTION, "one") == len(OLD)
+    assert store.count_points(COLLECTION) == len(NEW)
+
+
+def test_same_bytes_under_another_name(store):
+    ingest(store, OLD, sha256="same")
+    other = ingest(store, OLD, sha256="same", document_id="other", source="kopia.docx")
+    assert other.status == "skipped_duplicate"
+    assert "regulamin.docx" in other.reason
+    assert store.count_points(COLLECTION) == len(OLD)
+    assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx", "kopia.docx")
+    ingest(store, OLD, sha256="same", force=True)
+    assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx", "kopia.docx")
+    ingest(store, NEW, sha256="else")
+    assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx",)
+
+
+def test_duplicate_is_known_before_converting(store):
+    asked = {"collection": COLLECTION, "source": "a.docx", "document_id": "d", "sha256": "1", "recipe": RECIPE}
+    assert skip_duplicate(store, **asked) is None
+    ingest(store, OLD, sha256="1")
+    result = skip_duplicate(store, **asked)
+    assert result is not None
+    assert (result.status, result.points) == ("skipped_duplicate", len(OLD))
+    assert skip_duplicate(store, **{**asked, "sha256": "2"}) is None
+
+
+def test_other_recipe_is_refused(store):
+    ingest(store, OLD)
+    before = read_state(store)
+    result = ingest(store, NEW, recipe=OTHER_RECIPE)
+    assert result.status == "failed"
+    assert isinstance(result.error, RecipeMismatch)
+    assert "structural 1500, hash" in result.error.message
+    assert "600/100, hash" in result.error.message
+    assert read_state(store) == before
+    wrong_embedder = ingest(store, NEW, recipe=Recipe(embedder="use"))
+    assert isinstance(wrong_embedder.error, RecipeMismatch)
+
+
+def test_collection_of_another_tool_is_refused(store):
+    from qdrant_client import models
+
+    store._client.create_collection(COLLECTION, vectors_config=models.VectorParams(size=3, distance=models.Distance.DOT))
+    assert isinstance(ingest(store, OLD).error, RecipeMismatch)  # empty, but made for other vectors
+    store._client.upsert(COLLECTION, [models.PointStruct(id=7, vector=[1, 2, 3], payload={"page_content": "x"})])
+    result = ingest(store, OLD)
+    assert isinstance(result.error, RecipeMismatch)
+    assert "another tool" in result.error.message
+    assert store.list_collections()[0].points == 1
+    assert store.read_documents(COLLECTION)[0].document_id == ""
+    assert verify_collection(store, COLLECTION) == ()
+
+
+def test_no_chunks_never_reach_the_database(store):
+    result = ingest(store, [])
+    assert isinstance(result.error, NoText)
+    assert store.list_collections() == ()
+    ingest(store, OLD)
+    assert ingest(store, []).status == "failed"
+    assert_holds(store, OLD)
+
+
+def test_extras_are_kept_and_cannot_overwrite(store):
+    ingest(store, OLD, extras={"department": "HR"})
+    assert len(store.read_points(COLLECTION, filters={"department": "HR"})) == len(OLD)
+    assert isinstance(ingest(store, NEW, extras={"text": "x"}).error, SettingsError)
+
+
+def test_many_orphans_are_a_warning(store):
+    assert ingest(store, OLD, orphan_pct=20.0).status == "ok"
+    result = ingest(store, NEW, orphan_pct=62.5)
+    assert result.status == "ok_with_warning"
+    assert "62.5" in result.reason
+
+
+def test_plan_tells_before_the_button(store):
+    document, chunks = build_document(NEW)
+    ids = sorted(list_ids(NEW))
+    plan = plan_ingest(store, COLLECTION, "d", ids, sha256="new", recipe=RECIPE)
+    assert (set(plan.new), plan.kept, plan.removed, plan.earlier, plan.mismatch) == (set(ids), (), (), None, None)
+    ingest(store, OLD, sha256="old")
+    plan = plan_ingest(store, COLLECTION, "d", ids, sha256="new", recipe=RECIPE)
+    assert set(plan.kept) == list_ids(OLD) & list_ids(NEW)
+    assert set(plan.new) == list_ids(NEW) - list_ids(OLD)
+    assert set(plan.removed) == list_ids(OLD) - list_ids(NEW)
+    assert plan_ingest(store, COLLECTION, "d", sorted(list_ids(OLD)), sha256="old", recipe=RECIPE).earlier is not None
+    assert plan_ingest(store, COLLECTION, "d", ids, sha256="new", recipe=OTHER_RECIPE).mismatch is not None
+    assert len(document.headings) == len(chunks)
+
+
+class TestProof:
+    """Whatever the database does behind our back is found, undone and told."""
+
+    def tamper(self, store, monkeypatch, change):
+        """After the new points are written, `change` meddles with the database once."""
+        ingest(store, OLD, sha256="old")
+        before = read_state(store)
+        write = Store.write_points
+        calls = []
+
+        def write_and_change(self, collection, points):
+            write(self, collection, points)
+            calls.append(1)
+            if len(calls) == 1:
+                change(points)
+
+        monkeypatch.setattr(Store, "write_points", write_and_change)
+        result = ingest(store, NEW, sha256="new")
+        monkeypatch.undo()
+        assert result.status == "failed"
+        assert "NOT SAVED" in result.reason
+        assert result.points == len(OLD)
+        return before, result
+
+    def test_dropped_point(self, store, monkeypatch):
+        before, result = self.tamper(store, monkeypatch, lambda points: store.remove_points(COLLECTION, [points[0].id]))
+        assert "1 missing" in result.error.message
+        assert read_state(store) == before
+
+    def test_dropped_old_point(self, store, monkeypatch):
+        kept = (list_ids(OLD) & list_ids(NEW)).pop()
+        _, result = self.tamper(store, monkeypatch, lambda _: store.remove_points(COLLECTION, [kept]))
+        assert "1 missing" in result.error.message
+        assert ingest(store, NEW, sha256="new").status == "ok"
+        assert_holds(store, NEW)
+
+    @pytest.mark.parametrize("key", ["text", "content_sha256", "chunk_index", "source"])
+    def test_altered_point(self, store, monkeypatch, key):
+        def change(points):
+            store.replace_payloads(COLLECTION, {points[0].id: {**points[0].payload, key: "zmienione"}})
+
+        before, result = self.tamper(store, monkeypatch, change)
+        assert "1 altered" in result.error.message
+        assert read_state(store) == before
+
+    def test_extra_point(self, store, monkeypatch):
+        from dataclasses import replace
+
+        stranger = "00000000-0000-0000-0000-000000000001"
+        before, result = self.tamper(
+            store,
+            monkeypatch,
+            lambda points: Store._call(store, "upsert", collection_name=COLLECTION, points=[_struct(replace(points[0], id=stranger))]),
+        )
+        assert "1 too many" in result.error.message
+        assert set(read_state(store)) == {*before, stranger}
+        assert ingest(store, NEW, sha256="new").status == "ok"  # the stranger is no part of the document: removed
+        assert_holds(store, NEW)
+
+    def test_vectors_of_another_point(self, store, monkeypatch):
+        from dataclasses import replace
+
+        def change(points):
+            Store._call(store, "upsert", collection_name=COLLECTION, points=[_struct(replace(points[0], dense=points[1].dense))], wait=True)
+
+        before, result = self.tamper(store, monkeypatch, change)
+        assert "1 without their right vector" in result.error.message
+        assert read_state(store) == before
+
+    @pytest.mark.parametrize("name", ["dense", "bm25"])
+    def test_absent_vector(self, store, monkeypatch, name):
+        before, result = self.tamper(
+            store, monkeypatch, lambda points: store._client.delete_vectors(COLLECTION, vectors=[name], points=[points[0].id])
+        )
+        assert "1 without their right vector" in result.error.message
+        assert read_state(store) == before
+
+    def test_damage_is_found_on_demand_and_healed(self, store):
+        ingest(store, OLD, sha256="old")
+        first, second, third, *_ = sorted(list_ids(OLD))
+        payload = store.read_points(COLLECTION)[first]
+        store.replace_payloads(COLLECTION, {first: {**payload, "text": "zmienione"}})
+        store._client.delete_vectors(COLLECTION, vectors=["dense"], points=[second])
+        store.remove_points(COLLECTION, [third])
+        (proof,) = verify_collection(store, COLLECTION)
+        assert {found.kind for found in proof.discrepancies} == {"altered", "vector", "missing"}
+        assert ingest(store, OLD, sha256="old").status == "ok"
+        assert_holds(store, OLD)
+
+
+def _struct(point):
+    from qdrant_client import models
+
+    from chunking.storing.dialect import build_vectors
+
+    return models.PointStruct(id=point.id, payload=point.payload, vector=build_vectors(point))
+
+
+def count_calls(store, bodies, **options):
+    """How many calls of the database an ingest makes; the database is as before afterwards."""
+    client = store._client
+    before = read_state(store)
+    store._client = faulty = FaultyClient(client, fails_at=0)
+    ingest(store, bodies, sha256="new", **options)
+    store._client = client
+    store.delete_document(COLLECTION, "d")
+    store.write_points(COLLECTION, list(before.values()))
+    return faulty.calls
+
+
+@pytest.mark.parametrize("force", [False, True])
+@pytest.mark.parametrize(("forever", "applies"), [(False, False), (False, True), (True, False)])
+def test_fault_at_every_call_of_the_database(store, force, forever, applies, monkeypatch):
+    monkeypatch.setattr("chunking.storing.store.BATCH_POINTS", 2)
+    monkeypatch.setattr("chunking.storing.run.BATCH_POINTS", 2)
+    monkeypatch.setattr("chunking.storing.store.PAGE_POINTS", 2)
+    ingest(store, OLD, sha256="old")
+    before = read_state(store)
+    total = count_calls(store, NEW, force=force)
+    assert total > 10
+    client = store._client
+    for number in range(1, total + 1):
+        store._client = FaultyClient(client, fails_at=number, forever=forever, applies=applies)
+        result = ingest(store, NEW, sha256="new", force=force)
+        store._client = client
+        assert result.status == "failed", number
+        assert "disk is full" in result.reason
+        is_undone = "NOT FINISHED" not in result.reason
+        if is_undone:
+            after = read_state(store)
+            assert set(after) == set(before), number
+            assert {point_id: point.payload for point_id, point in after.items()} == {
+                point_id: point.payload for point_id, point in before.items()
+            }, number
+        if is_undone or not forever:
+            assert_nothing_lost(store, before)
+        # Broken off after the last write, the work is already whole: then there is nothing left to finish.
+        assert ingest(store, NEW, sha256="new").status in {"ok", "ok" if is_undone else "skipped_duplicate"}, number
+        assert_holds(store, NEW)
+        store.delete_document(COLLECTION, "d")
+        store.write_points(COLLECTION, list(before.values()))
+
+
+def test_fault_while_making_the_collection(store):
+    client = store._client
+    number = 0
+    while True:
+        number += 1
+        store._client = FaultyClient(client, fails_at=number)
+        result = ingest(store, OLD)
+        store._client = client
+        if result.status == "ok":
+            break
+        assert store.list_collections() == (), number
+    assert number > 5
+    assert_holds(store, OLD)
+
+
+class FaultyEmbedder(HashEmbedder):
+    """Fails at the n-th batch, by raising or with unusable vectors."""
+
+    def __init__(self, fails_at, spoil=None):
+        super().__init__()
+        self.fails_at = fails_at
+        self.spoil = spoil
+        self.calls = 0
+
+    def embed_passages(self, texts, *, progress=None):
+        self.calls += 1
+        vectors = super().embed_passages(texts, progress=progress)
+        if self.calls != self.fails_at:
+            return vectors
+        if self.spoil is None:
+            raise EmbeddingError(source="hash", detail="out of order")
+        return self.spoil(vectors)
+
+
+@pytest.mark.parametrize(
+    "spoil", [None, lambda found: found * np.nan, lambda found: found[:, :9], lambda found: found[:-1], lambda found: found * 2]
+)
+def test_fault_of_the_embedder(store, monkeypatch, spoil):
+    monkeypatch.setattr("chunking.embedding.cache.BATCH_TEXTS", 1)
+    ingest(store, OLD, sha256="old")
+    before = read_state(store)
+    for number in range(1, len(list_ids(NEW) - list_ids(OLD)) + 1):
+        result = ingest(store, NEW, sha256="new", embedder=FaultyEmbedder(number, spoil))
+        assert isinstance(result.error, EmbeddingError)
+        assert read_state(store) == before
+    assert ingest(store, NEW, sha256="new").status == "ok"
+    assert_holds(store, NEW)
+
+
+def test_cancelled_at_every_report(store, monkeypatch):
+    monkeypatch.setattr("chunking.storing.run.BATCH_POINTS", 1)
+    ingest(store, OLD, sha256="old")
+    before = read_state(store)
+    for number in range(1, 100):
+        reports = []
+
+        def cancel(done, total, unit, *, number=number, reports=reports):
+            reports.append((done, total, unit))
+            if len(reports) == number:
+                raise Cancelled
+
+        try:
+            result = ingest(store, NEW, sha256="new", progress=cancel)
+        except Cancelled:
+            assert read_state(store) == before
+        else:
+            assert result.status == "ok"
+            break
+    assert number > 5
+    assert_holds(store, NEW)
+
+
+def test_cancelled_and_not_undone_is_told(store):
+    ingest(store, OLD, sha256="old")
+    client = store._client
+
+    def cancel(done, total, unit):
+        if unit == "fragments checked":
+            store._client = FaultyClient(client, fails_at=1)
+            raise Cancelled
+
+    result = ingest(store, NEW, sha256="new", progress=cancel)
+    store._client = client
+    assert result.status == "failed"
+    assert "cancelled" in result.reason
+    assert "NOT FINISHED" in result.reason
+    assert ingest(store, NEW, sha256="new").status == "ok"
+    assert_holds(store, NEW)
+
+
+def test_threads_make_one_collection(store):
+    results = []
+
+    def work(name):
+        results.append(ingest(store, OLD, document_id=name, sha256=name).status)
+
+    threads = [threading.Thread(target=work, args=(name,)) for name in "abcd"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == ["ok"] * 4
+    assert store.count_points(COLLECTION) == 4 * len(OLD)
+
+
+KILLED_RUN = """
+import os, sys
+from tests.unit import storing_samples as samples
+from chunking.storing import run
+from pathlib import Path
+new = {new!r}
+calls = []
+store = samples.open_folder(Path({folder!r}))
+method = store._call
+def call(name, **arguments):
+    answer = method(name, **arguments)
+    if name in ("upsert", "batch_update_points", "delete", "scroll"):
+        calls.append(name)
+        if len(calls) == {number}:
+            os._exit(9)
+    return answer
+store._call = call
+run.BATCH_POINTS = 1
+samples.ingest(store, new, sha256="new")
+os._exit(0)
+"""
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 6, 7, 8])
+def test_killed_process_leaves_work_the_next_run_finishes(tmp_path, number):
+    store = open_folder(tmp_path)
+    ingest(store, OLD, sha256="old")
+    before = read_state(store)
+    store.close()
+    code = KILLED_RUN.format(new=NEW, folder=str(tmp_path), number=number)
+    killed = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], check=False, timeout=60)
+    assert killed.returncode == 9
+    store = open_folder(tmp_path)
+    assert list_ids(OLD) & list_ids(NEW) <= set(read_state(store))
+    is_whole = number == 8  # killed after the last write
+    if not is_whole:
+        assert_nothing_lost(store, before)
+    assert ingest(store, NEW, sha256="new").status == ("skipped_duplicate" if is_whole else "ok")
+    assert_holds(store, NEW)
+    store.close()
+
+
+def test_leftovers_never_count_as_there(store):
+    ingest(store, OLD, sha256="old")
+    store.remove_points(COLLECTION, [min(list_ids(OLD))])
+    assert ingest(store, OLD, sha256="old").status == "ok"
+    assert_holds(store, OLD)
+
+
+def test_two_threads_save_the_same_document_once(store):
+    results = []
+    threads = [threading.Thread(target=lambda: results.append(ingest(store, OLD, sha256="1").status)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(results) == ["ok", "skipped_duplicate", "skipped_duplicate", "skipped_duplicate"]
+    assert_holds(store, OLD)
+
+
+def test_vectors_are_paid_for_once(store, tmp_path):
+    cache = VectorCache(tmp_path / "cache" / "vectors.sqlite")
+    embedder = FaultyEmbedder(0)
+    ingest(store, OLD, embedder=embedder, cache=cache)
+    ingest(store, OLD, embedder=embedder, cache=cache, force=True)
+    assert embedder.calls == 1
+    assert_holds(store, OLD)
+
+
+def test_journal_holds_every_run(store, tmp_path):
+    journal = Journal(tmp_path / "journal")
+    ingest(store, OLD, sha256="1", journal=journal)
+    ingest(store, OLD, sha256="1", journal=journal)
+    ingest(store, NEW, recipe=OTHER_RECIPE, journal=journal)
+    newest, *_, oldest = journal.list_runs()
+    assert (newest["status"], newest["error"]["kind"]) == ("failed", "recipe")
+    assert (oldest["status"], oldest["added"], oldest["collection"], oldest["target"]) == ("ok", 5, COLLECTION, store.target)
+
+
+def test_journal_that_cannot_be_written_is_a_warning(store, tmp_path):
+    (tmp_path / "journal").write_text("a file where the folder should be")
+    result = ingest(store, OLD, journal=Journal(tmp_path / "journal"))
+    assert result.status == "ok_with_warning"
+    assert_holds(store, OLD)
+
+
+def test_result_survives_reopening(tmp_path):
+    store = open_folder(tmp_path)
+    ingest(store, NEW)
+    store.close()
+    store = open_folder(tmp_path)
+    assert_holds(store, NEW)
+    question = "zupełnie nowy"
+    assert store.search(COLLECTION, question, load_embedder("hash").embed_query(question), k=1)[0].payload["chunk_index"] == 3
+    store.close()
