@@ -2,14 +2,15 @@
 
 import re
 
-_NUMBER = r"(?:\d+[a-z]?|[IVXLCDM]+)"
+_ROMAN = r"(?-i:(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))"
+_NUMBER = rf"(?:\d+[a-z]?|{_ROMAN})"
 _WORDS = (
     r"§|art(?:ykuł|\.)?|rozdzia[łl]|dzia[łl]|cz[ęe][śs][ćc]|tytu[łl]|za[łl][ąa]cznik(?:\s+nr)?|oddzia[łl]|ksi[ęe]ga"
     r"|chapter|section|article|part|title|annex|appendix|schedule"
     r"|kapitel|abschnitt|teil|artikel|anhang|anlage"
 )
 _ENUMERATOR = re.compile(
-    rf"(?:(?:{_WORDS})\s*{_NUMBER}(?:[.\-–]\d+)*|\d+(?:\.\d+)*|[IVXLCDM]+|{_NUMBER}\s+(?:{_WORDS}))\s*[.):]?", re.IGNORECASE
+    rf"(?:(?:{_WORDS})\s*{_NUMBER}(?:[.\-–]\d+)*|\d+(?:\.\d+)*|{_ROMAN}|{_NUMBER}\s+(?:{_WORDS}))\s*[.):]?", re.IGNORECASE
 )
 _LIST_MARK = re.compile(r"(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?")
 _CLAUSE_MARK = re.compile(

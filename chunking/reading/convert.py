@@ -16,11 +16,11 @@ from chunking.base.settings import ReadingRules
 from chunking.reading.blocks import build_blocks, export_text
 from chunking.reading.cache import build_cache_key, has_document, load_document, save_document
 from chunking.reading.file_type import FileType, decode_text, detect_file_type
-from chunking.reading.headings import find_headings
+from chunking.reading.headings import find_headings, find_runs
 from chunking.reading.losses import find_docx_losses, find_layer_losses
 
 if TYPE_CHECKING:
-    from docling_core.types.doc import DoclingDocument, NodeItem
+    from docling_core.types.doc import DoclingDocument
 
 ENGINES = ("auto", "offline")
 EMPTY_HEADINGS = "empty_headings"
@@ -133,14 +133,18 @@ def _assemble(converted: "DoclingDocument", name: str, file_type: FileType, rule
 
 
 def _drop_empty_headings(converted: "DoclingDocument") -> tuple[Notice, ...]:
-    """Headings without any words would become bare hashes: they are taken out, and counted."""
-    from docling_core.types.doc import SectionHeaderItem, TitleItem
+    """Headings without any words would become bare hashes: they turn into empty text, and are counted."""
+    from docling_core.types.doc import DocItemLabel, SectionHeaderItem, TextItem, TitleItem
 
-    headings = [item for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem)]
-    empty: list[NodeItem] = [item for item in headings if not item.text.strip() and not item.children]
-    if empty:
-        converted.delete_items(node_items=empty)
-    return (Notice(EMPTY_HEADINGS, len(empty)),) if empty else ()
+    count = 0
+    for index, item in enumerate(converted.texts):
+        if isinstance(item, SectionHeaderItem | TitleItem) and not "".join(run.text for run in find_runs(converted, item.self_ref)).strip():
+            # Not deleted: Docling hangs the blocks of its section below it.
+            converted.texts[index] = TextItem(
+                self_ref=item.self_ref, parent=item.parent, children=item.children, label=DocItemLabel.TEXT, orig="", text=""
+            )
+            count += 1
+    return (Notice(EMPTY_HEADINGS, count),) if count else ()
 
 
 def _count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Any, ...]) -> tuple[Notice, ...]:

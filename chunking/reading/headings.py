@@ -58,7 +58,7 @@ def find_headings(
 def _read_line(document: "DoclingDocument", block: Block) -> _Line:
     if block.kind not in ("heading", "paragraph", "list_item"):
         return _Line(block, "", is_bold=False)
-    runs = list(_find_runs(document, block.ref))
+    runs = list(find_runs(document, block.ref))
     words = " ".join(" ".join(run.text for run in runs).split())
     spoken = [run for run in runs if run.text.strip()]
     is_bold = bool(spoken) and all(run.formatting is not None and run.formatting.bold for run in spoken)
@@ -74,20 +74,17 @@ def _is_in_textbox(document: "DoclingDocument", ref: str) -> bool:
     return False
 
 
-def _find_runs(document: "DoclingDocument", ref: str) -> Iterator[Any]:
-    """The text items of a block: the item itself, or those of its inline group, in order."""
+def find_runs(document: "DoclingDocument", ref: str) -> Iterator[Any]:
+    """The text items of a block, in order: the item itself, or those of the inline group that is its only child."""
     from docling_core.types.doc import InlineGroup, TextItem
 
     item = resolve_item(document, ref)
     if isinstance(item, TextItem) and item.text:
         yield item
-        return
-    for child in item.children:
-        resolved = child.resolve(document)
-        if isinstance(item, InlineGroup) and isinstance(resolved, TextItem):
-            yield resolved
-        elif isinstance(resolved, InlineGroup):
-            yield from _find_runs(document, resolved.self_ref)
+    elif isinstance(item, InlineGroup):
+        yield from (run for child in item.children if isinstance(run := child.resolve(document), TextItem))
+    elif len(item.children) == 1 and isinstance(group := item.children[0].resolve(document), InlineGroup):
+        yield from find_runs(document, group.self_ref)
 
 
 def _take_known(lines: Sequence[_Line], known_origin: Origin) -> Iterator[_Line]:

@@ -1,0 +1,191 @@
+"""Which lines open sections, which only look like it, and at which level."""
+
+from pathlib import Path
+
+import pytest
+
+from chunking.base.enumerators import is_enumerator
+from chunking.base.model import Document
+from chunking.base.settings import ReadingRules
+from chunking.reading.convert import convert_bytes
+from tests.unit.word_files import Line, build_word, edit_part
+
+
+def read_word(*lines: Line, rules: ReadingRules | None = None) -> Document:
+    return convert_bytes(build_word(*lines), "a.docx", rules=rules)
+
+
+def list_headings(document: Document) -> list[tuple[int, str, str]]:
+    return [(heading.level, heading.origin, heading.title) for heading in document.headings]
+
+
+def list_unused(document: Document) -> list[tuple[str, str]]:
+    return [(notice.kind, notice.examples[0]) for notice in document.notices if notice.kind.startswith("unused_")]
+
+
+def test_styles_give_level_and_origin_and_the_title_has_level_0() -> None:
+    document = read_word(("Title", "Regulamin"), ("Heading 1", "Czas pracy"), ("Heading 2", "Zmiany"), ("text", "Od ósmej."))
+    assert list_headings(document) == [(0, "title", "Regulamin"), (1, "style", "Czas pracy"), (2, "style", "Zmiany")]
+    assert document.slice(document.headings[1].span) == "## Czas pracy"
+
+
+def test_a_lone_bold_line_is_a_heading_below_the_nearest_known_one() -> None:
+    document = read_word(("bold", "Wstęp"), ("text", "a."), ("Heading 2", "Kadry"), ("text", "b."), ("bold", "Dział płac"), ("text", "c."))
+    assert list_headings(document) == [(1, "bold", "Wstęp"), (2, "style", "Kadry"), (3, "bold", "Dział płac")]
+    assert document.slice(document.headings[0].span) == "**Wstęp**"
+
+
+def test_bold_lines_that_are_no_headings_are_counted_with_the_reason() -> None:
+    document = read_word(
+        ("bold", "Wniosek składa się w kadrach."),
+        ("bold", "x" * 117),
+        ("bold", "abc"),
+        ("bold", "Urlopy ........ 7"),
+        ("text", "Zwykły tekst z **pogrubieniem** w środku."),
+        ("text", "Koniec."),
+    )
+    assert document.headings == ()
+    assert [kind for kind, _ in list_unused(document)] == [
+        "unused_bold_sentence",
+        "unused_bold_length",
+        "unused_bold_length",
+        "unused_contents_line",
+    ]
+
+
+def test_a_bold_item_of_a_list_is_an_item() -> None:
+    def make_bold(word: object) -> None:
+        word.add_paragraph(style="List Bullet").add_run("Gruby punkt").bold = True
+
+    document = convert_bytes(build_word(("text", "Lista"), change=make_bold), "a.docx")
+    assert document.headings == ()
+    assert list_unused(document) == [("unused_bold_in_list", "Gruby punkt")]
+
+
+def test_bold_can_be_switched_off() -> None:
+    document = read_word(("bold", "Wstęp"), ("text", "a."), rules=ReadingRules(bold=False))
+    assert document.structure == "none"
+
+
+def test_an_enumerator_is_joined_with_the_title_below_it() -> None:
+    document = read_word(("bold", "§ 1."), ("text", "Postanowienia ogólne"), ("text", "Regulamin obowiązuje od stycznia."))
+    (heading,) = document.headings
+    assert heading.title == "§ 1. Postanowienia ogólne"
+    assert document.slice(heading.span) == "**§ 1.**\n\nPostanowienia ogólne"
+
+
+@pytest.mark.parametrize("below", ["Regulamin obowiązuje od stycznia.", "w tym celu pracownik", "§ 2.", "Zakres obejmuje:"])
+def test_an_enumerator_is_not_joined_with_what_is_no_title(below: str) -> None:
+    document = read_word(("bold", "Rozdział I"), ("text", below), ("text", "Dalej."))
+    assert [heading.title for heading in document.headings] == ["Rozdział I"]
+
+
+def test_two_real_headings_stay_two() -> None:
+    document = read_word(("Heading 1", "Methods"), ("Heading 2", "Study design"), ("text", "Text."))
+    assert [heading.title for heading in document.headings] == ["Methods", "Study design"]
+
+
+def test_an_empty_heading_opens_no_section_and_is_counted() -> None:
+    document = read_word(("Heading 1", "Jeden"), ("Heading 1", " "), ("text", "Tekst."), ("Heading 1", "Dwa"), ("text", "Tekst."))
+    assert [heading.title for heading in document.headings] == ["Jeden", "Dwa"]
+    assert [notice.count for notice in document.notices if notice.kind == "empty_headings"] == [1]
+    assert "# \n" not in document.text
+
+
+def test_headings_7_to_9_keep_their_level_and_six_hashes() -> None:
+    document = read_word(*[(f"Heading {level}", f"Poziom {level}") for level in range(1, 10)])
+    assert [heading.level for heading in document.headings] == list(range(1, 10))
+    assert document.slice(document.headings[8].span) == "###### Poziom 9"
+
+
+@pytest.mark.parametrize(
+    "words", ["§ 1.", "§ 12a", "Art. 5", "art. 5.", "Rozdział IV", "ROZDZIAŁ 2", "3.2", "IV.", "Załącznik nr 1", "Artikel 5", "2)"]
+)
+def test_enumerators(words: str) -> None:
+    assert is_enumerator(words)
+
+
+@pytest.mark.parametrize("words", ["", "Czas pracy", "§ 1. Czas", "art. 5 ustawy", "1.2 Zakres", "a", "mix", "civil", "2024 rok"])
+def test_not_enumerators(words: str) -> None:
+    assert not is_enumerator(words)
+
+
+# --- markdown: CommonMark's rules, read by Docling ---
+
+
+def read_markdown(text: str) -> Document:
+    return convert_bytes(text.encode(), "a.md")
+
+
+def test_hashes_in_code_are_no_headings() -> None:
+    document = read_markdown("# Tytuł\n\n```sh\n# komentarz\n```\n\n~~~\n# drugi\n~~~\n\n````\n```\n# trzeci\n```\n````\n\nKoniec.\n")
+    assert [heading.title for heading in document.headings] == ["Tytuł"]
+    assert [block.kind for block in document.blocks] == ["heading", "code", "code", "code", "paragraph"]
+
+
+def test_a_byte_order_mark_does_not_hide_the_first_heading() -> None:
+    document = convert_bytes("\ufeff# Tytuł\n\nTekst.\n".encode(), "a.md")
+    assert [heading.title for heading in document.headings] == ["Tytuł"]
+
+
+def test_underlined_headings() -> None:
+    document = read_markdown("Tytuł\n=====\n\nTekst.\n\nDruga\n-----\n\nTekst.\n\n***\n\nDalej.\n")
+    assert [heading.title for heading in document.headings] == ["Tytuł", "Druga"]
+
+
+def test_bold_alone_on_a_line_in_markdown() -> None:
+    document = read_markdown("## Dział\n\n**Postanowienia ogólne**\n\nTekst **gruby** tu.\n")
+    assert [(heading.level, heading.title) for heading in document.headings][-1][1] == "Postanowienia ogólne"
+
+
+# --- real files ---
+
+
+@pytest.mark.parametrize(
+    ("name", "levels", "titles"),
+    [
+        ("docling__code_blocks.docx", [1] + [2] * 8, None),
+        ("docling__nested_lists.docx", [1] + [3] * 9, None),
+        ("docling__zero_headings.docx", [], []),
+        ("pandoc__heading7_undefined_style.docx", [1, 2, 3, 4, 5, 6], None),
+        ("poi__tracked_change_in_heading.docx", [1], ["This is a test."]),
+        ("sdk__heading_in_sdt.docx", [1], ["Bibliography"]),
+    ],
+)
+def test_headings_of_real_word_files(cases: Path, name: str, levels: list[int], titles: list[str] | None) -> None:
+    document = convert_bytes((cases / name).read_bytes(), name)
+    assert [heading.level for heading in document.headings] == levels
+    if titles is not None:
+        assert [heading.title for heading in document.headings] == titles
+
+
+def test_the_chapters_of_the_polish_rules_carry_their_titles(cases: Path) -> None:
+    document = convert_bytes((cases / "pl__rozdzial_paragraf.docx").read_bytes(), "pl.docx")
+    chapters = [heading.title for heading in document.headings if heading.title.startswith("Rozdział")]
+    assert len(chapters) == 9
+    assert chapters[0] == "Rozdział I Postanowienia ogólne"
+    assert chapters[8] == "Rozdział IX Postanowienia końcowe"
+
+
+def test_bold_lines_in_text_boxes_are_not_section_headings(cases: Path) -> None:
+    document = convert_bytes((cases / "docling__textbox.docx").read_bytes(), "box.docx")
+    titles = {heading.title for heading in document.headings}
+    assert not titles & {"Student falls ill", "Health Bureau:", "Case closed."}
+    assert ("unused_bold_in_textbox", "Student falls ill") in list_unused(document)
+
+
+def test_a_deleted_heading_leaves_nothing(cases: Path) -> None:
+    document = convert_bytes((cases / "poi__tracked_change_in_heading.docx").read_bytes(), "t.docx")
+    assert not any(line.strip("# ") == "" for line in document.text.split("\n") if line.startswith("#"))
+
+
+def test_a_style_outside_its_range_does_not_crash() -> None:
+    data = build_word(("Heading 1", "Zero"), ("text", "Tekst."))
+    renamed = edit_part(
+        data,
+        "word/styles.xml",
+        lambda part: part.replace(b'w:val="heading 1"', b'w:val="Heading 0"').replace(b'w:val="Heading 1"', b'w:val="Heading 0"'),
+    )
+    document = convert_bytes(renamed, "zero.docx")
+    assert "Zero" in document.text
+    assert all(heading.level >= 0 for heading in document.headings)

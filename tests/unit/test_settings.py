@@ -1,0 +1,31 @@
+"""Settings are refused when built, in words, before any work."""
+
+import pytest
+
+from chunking.base.errors import SettingsError
+from chunking.base.settings import Recipe, Strategy, parse_grid, parse_strategy, read_environment
+
+
+def test_names_and_strategies_are_the_same_thing() -> None:
+    assert [strategy.name for strategy in parse_grid(" 600/100, 1000 / 100;structural")] == ["600/100", "1000/100", "structural"]
+    assert parse_strategy("structural", max_chars=800).max_chars == 800
+    assert parse_grid("600/100,600/100") == (Strategy("recursive", 600, 100),)
+
+
+@pytest.mark.parametrize("pair", ["100/100", "100/150", "0/0", "600", "600/-1", "magic", ""])
+def test_pairs_that_cannot_work_are_refused_with_the_reason(pair: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        parse_grid(pair)
+    assert caught.value.message
+
+
+def test_every_setting_is_in_the_fingerprint() -> None:
+    recipes = [Recipe(), Recipe(embedder="x"), Recipe(strategy=Strategy(max_chars=1499)), Recipe(cutting_version=99)]
+    assert len({recipe.fingerprint for recipe in recipes}) == 4
+    assert Recipe().fingerprint == Recipe().fingerprint
+
+
+def test_the_environment_keeps_the_key_to_itself() -> None:
+    environment = read_environment({"QDRANT_API_KEY": "secret", "CHUNK_DATA_DIR": "/tmp/x", "QDRANT_URL": " http://127.0.0.1:6333 "})
+    assert "secret" not in repr(environment)
+    assert (str(environment.data_dir), environment.qdrant_url) == ("/tmp/x", "http://127.0.0.1:6333")
