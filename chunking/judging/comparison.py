@@ -10,6 +10,7 @@ from chunking.base.spreadsheet import write_csv
 from chunking.base.tokens import CountTokens
 from chunking.cutting.registry import cut_document
 from chunking.judging.figures import Figures, add_totals, sum_up
+from chunking.judging.landmarks import Landmarks
 from chunking.judging.metrics import Judgement, judge_chunks
 
 _SIZES = ("min", "median", "p95", "max")
@@ -121,10 +122,12 @@ def compare_document(
     """
     baselines = [strategy for strategy in dict.fromkeys(strategies) if strategy.kind != "structural"]
     structural = [strategy for strategy in dict.fromkeys(strategies) if strategy.kind == "structural"] or [Strategy()]
+    landmarks = Landmarks(document)
     rows = []
     for strategy in (*baselines, *structural):
         chunks = cut_document(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens)
-        rows.append(Row(strategy, chunks, judge_chunks(document, chunks, count_tokens=count_tokens, max_tokens=max_tokens)))
+        judgement = judge_chunks(document, chunks, count_tokens=count_tokens, max_tokens=max_tokens, landmarks=landmarks)
+        rows.append(Row(strategy, chunks, judgement))
     longest_section_chars = max((len(document.slice(section.span).strip()) for section in document.sections), default=0)
     return DocumentComparison(document.source, document.structure, len(document.headings), longest_section_chars, tuple(rows))
 

@@ -91,6 +91,7 @@ class Landmarks:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.ink = Ink(document.text)
+        self._heading_ends = [heading.span.end for heading in document.headings]
         self.sentences = Units(
             piece
             for block in document.blocks
@@ -99,9 +100,8 @@ class Landmarks:
             for piece in self._split_at_headings(part)
         )
         self.wholes = Units(whole for block in document.blocks for whole in self._find_wholes(block))
-        self.rows = [
-            DataRow(row, block.header) for block in document.blocks if block.kind == "table" for row in block.parts[block.header_parts :]
-        ]
+        tables = [(block, block.header) for block in document.blocks if block.kind == "table"]
+        self.rows = [DataRow(row, header) for block, header in tables for row in block.parts[block.header_parts :]]
         self.row_starts = [row.span.start for row in self.rows]
         self.marks = [mark for block in document.blocks for mark in self._find_marks(block)]
         self._parent_openers = list(accumulate((self._opens_child(index) for index in range(len(document.headings))), initial=0))
@@ -131,7 +131,9 @@ class Landmarks:
 
     def _split_at_headings(self, span: Span) -> list[Span]:
         headings = self.document.headings
-        first = bisect_right(headings, span.start, key=lambda heading: heading.span.end)
+        first = bisect_right(self._heading_ends, span.start)
+        if first == len(headings) or headings[first].span.start >= span.end:
+            return [span]
         pieces: list[Span] = []
         start = span.start
         while first < len(headings) and headings[first].span.start < span.end:

@@ -32,7 +32,12 @@ class Judgement:
 
 
 def judge_chunks(
-    document: Document, chunks: Sequence[Chunk], *, count_tokens: CountTokens | None = None, max_tokens: int | None = None
+    document: Document,
+    chunks: Sequence[Chunk],
+    *,
+    count_tokens: CountTokens | None = None,
+    max_tokens: int | None = None,
+    landmarks: Landmarks | None = None,
 ) -> Judgement:
     """Find the defects of every chunk and sum them up.
 
@@ -44,8 +49,9 @@ def judge_chunks(
         chunks: in order of their starts.
         count_tokens: counts an embedded text as the embedder sees it; without it there are no figures in tokens.
         max_tokens: the embedder's limit, for `truncated_pct`.
+        landmarks: those of the document, at hand where several ways of cutting are judged.
     """
-    landmarks = Landmarks(document)
+    landmarks = landmarks or Landmarks(document)
     judged: list[ChunkJudgement] = []
     embedded_chars = 0
     for chunk in chunks:
