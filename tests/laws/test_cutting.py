@@ -36,7 +36,7 @@ def test_every_strategy_gives_slices_in_order(document: Document, strategy: Stra
     assert_every_strategys_laws(document, cut(document, strategy))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(documents(max_size=20), SIZES)
 def test_structural_chunks_keep_the_laws(document: Document, max_chars: int) -> None:
     assert_structural_laws(document, cut(document, Strategy("structural", max_chars)), max_chars=max_chars)
@@ -83,6 +83,7 @@ def test_ids_of_sections_that_were_not_edited_survive(mixed: list[Piece], data: 
     assert set(compress(identify(after), untouched)) <= set(identify(before))
 
 
+@settings(deadline=None)
 @given(STRATEGIES, st.sampled_from(("", " \n\n ", "\u00a0")))
 def test_no_text_is_told(strategy: Strategy, text: str) -> None:
     with pytest.raises(NoText):

@@ -1,11 +1,12 @@
 """The documents that the laws are tried on are themselves as `Document` promises."""
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from chunking.base.model import Document
 from tests.laws.documents import documents
 
 
+@settings(deadline=None)
 @given(documents())
 def test_made_documents_are_consistent(document: Document) -> None:
     covered: set[int] = set()

@@ -110,7 +110,7 @@ class SecondOpinion:
         return {code for code, found in answers.items() if found}
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(chunkings())
 def test_defects_are_those_a_second_opinion_finds(case: tuple[Document, list[Chunk]]) -> None:
     document, chunks = case

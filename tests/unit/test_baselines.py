@@ -4,7 +4,7 @@ import random
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from langchain_text_splitters import RecursiveCharacterTextSplitter
 
@@ -48,6 +48,7 @@ def test_bodies_are_the_splitters_own_strings(name: str, size: int, overlap: int
     assert_congruent(TEXTS[name], size, overlap)
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="ab.ż😀\n\n  \r\x0c\u00a0\x1c", max_size=300), st.integers(1, 40), st.data())
 def test_any_text_is_cut_alike(text: str, size: int, data: st.DataObject) -> None:
     assert_congruent(text, size, data.draw(st.integers(0, size - 1)))
@@ -101,6 +102,7 @@ def count_words(text: str) -> int:
     return len(text.split())
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="abż😀\n  ", max_size=300), st.integers(2, 20), st.integers(0, 1))
 def test_tokens_are_counted_in_the_real_text(text: str, size: int, overlap: int) -> None:
     def count(piece: str) -> int:
