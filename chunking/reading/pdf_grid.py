@@ -62,6 +62,41 @@ def make_ruled_grid(boxes: Sequence[Box]) -> Grid | None:
     return Grid(rows, columns, tuple(cells), (lefts[0], tops[0], lefts[-1], tops[-1]))
 
 
+def simplify_grid(grid: Grid | None, words: Sequence[Word]) -> Grid | None:
+    """The grid without the rows and columns that only the drawing has.
+
+    A row or column of its own is one at which a cell with words begins, after another cell with words has ended.
+    """
+    if grid is None:
+        return None
+    filled = {cell for cell in grid.cells if any(_holds(cell.box, word.box) for word in words)}
+    rows = _merge_tracks([(cell.row, cell.row_end, cell in filled) for cell in grid.cells], grid.rows)
+    columns = _merge_tracks([(cell.column, cell.column_end, cell in filled) for cell in grid.cells], grid.columns)
+    cells: dict[tuple[int, int], GridCell] = {}
+    for cell in sorted(grid.cells, key=lambda cell: cell in filled):
+        row, row_end, column, column_end = rows[cell.row], rows[cell.row_end - 1] + 1, columns[cell.column], columns[cell.column_end - 1] + 1
+        for place in [(y, x) for y in range(row, row_end) for x in range(column, column_end)]:
+            cells[place] = GridCell(row, row_end, column, column_end, cell.box)
+    kept = tuple(sorted(set(cells.values()), key=lambda cell: (cell.row, cell.column)))
+    return Grid(rows[-1] + 1, columns[-1] + 1, kept, grid.box)
+
+
+def _merge_tracks(cells: Sequence[tuple[int, int, bool]], count: int) -> list[int]:
+    """New number of each row (or column): the next one only where a cell with words ends before it and one begins at it."""
+    numbers, opened = [0], 0
+    for track in range(1, count):
+        begins = any(start == track and filled for start, _, filled in cells)
+        complete = any(start >= opened and end <= track and filled for start, end, filled in cells)
+        numbers.append(numbers[-1] + (begins and complete))
+        opened = track if begins and complete else opened
+    return numbers
+
+
+def _holds(region: Box, box: Box) -> bool:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return region[0] <= x <= region[2] and region[1] <= y <= region[3]
+
+
 def make_spaced_grid(words: Sequence[Word], rules: Sequence[float] = ()) -> Grid | None:
     """The grid that words form by the gaps between them; None where they form no two columns and rows.
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from chunking.reading.pdf_lines import Line
 from chunking.reading.pdf_order import Box, order_boxes
 from chunking.reading.pdf_paragraphs import Paragraph, same_size, same_style
 from chunking.reading.pdf_words import (
@@ -27,10 +28,16 @@ MAX_LETTERS = 200
 MAX_LINES = 3
 LARGER = 1.12
 HEAVIER = 150
+MIN_BOLD_SIZE = 0.92
 HEAVY = 550
 MIN_LOCAL_CHARS = 200
 MIN_RUN = 3
+FURNITURE = ("header", "footer")
 _NUMBERED_NAME = re.compile(r"\W?[^\W\d]{1,12}\.?\s?\d")
+
+
+Style = tuple[float, float, bool]
+"""Size, weight and slant of a type."""
 
 
 @dataclass(slots=True)
@@ -42,6 +49,7 @@ class PageParagraphs:
     height: float
     paragraphs: list[Paragraph]
     fixed: list[tuple[float, float, float, float]] = field(default_factory=list)
+    table_styles: "Counter[Style]" = field(default_factory=Counter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +61,21 @@ class BodyStyle:
     italic: bool
 
 
+def count_styles(lines: Sequence[Line]) -> "Counter[Style]":
+    """Letters by type: size to half a point, weight to a hundred, slant. Code is left out."""
+    counts: Counter[Style] = Counter()
+    for line in lines:
+        if not line.is_mono:
+            counts[round(line.size * 2) / 2, round(line.weight, -2), line.is_italic] += len(line.text)
+    return counts
+
+
 def find_body_style(pages: Sequence[PageParagraphs]) -> BodyStyle:
-    """The commonest type by letters; ties go to the smaller size."""
-    counts: Counter[tuple[float, float, bool]] = Counter()
+    """The commonest type by letters, tables included; ties go to the smaller size."""
+    counts: Counter[Style] = Counter()
     for page in pages:
-        for paragraph in page.paragraphs:
-            if paragraph.label in ("header", "footer"):
-                continue
-            for line in paragraph.lines:
-                if not line.is_mono:
-                    counts[round(line.size * 2) / 2, round(line.weight, -2), line.is_italic] += len(line.text)
+        counts += page.table_styles
+        counts += count_styles([line for paragraph in page.paragraphs if paragraph.label not in FURNITURE for line in paragraph.lines])
     if not counts:
         return BodyStyle(10.0, 400, False)
     (size, weight, italic), _ = max(counts.items(), key=lambda pair: (pair[1], -pair[0][0]))
@@ -78,6 +91,7 @@ def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutli
         for paragraph in ordered:
             if not paragraph.label and is_heading(paragraph, local):
                 paragraph.label = "heading"
+        _find_slanted(ordered, local)
         _drop_bylines(ordered)
         _drop_runs(ordered)
         _find_captions(page)
@@ -85,7 +99,7 @@ def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutli
 
 def order_paragraphs(page: PageParagraphs) -> list[Paragraph]:
     """The page's paragraphs without running headers and footers, in reading order."""
-    flowing = [paragraph for paragraph in page.paragraphs if paragraph.label not in ("header", "footer")]
+    flowing = [paragraph for paragraph in page.paragraphs if paragraph.label not in FURNITURE]
     boxes = [Box(paragraph.left, paragraph.top, paragraph.right, paragraph.bottom, index) for index, paragraph in enumerate(flowing)]
     boxes += [Box(*box, -1) for box in page.fixed]
     return [flowing[box.key] for box in order_boxes(boxes) if box.key >= 0]
@@ -93,13 +107,24 @@ def order_paragraphs(page: PageParagraphs) -> list[Paragraph]:
 
 def find_local_style(page: PageParagraphs, body: BodyStyle) -> BodyStyle:
     """The body's style on a page that is set smaller than the rest, else the document's."""
-    letters = sum(len(paragraph.text) for paragraph in page.paragraphs if paragraph.label not in ("header", "footer"))
+    letters = sum(len(paragraph.text) for paragraph in page.paragraphs if paragraph.label not in FURNITURE)
     local = find_body_style([page])
     return local if letters >= MIN_LOCAL_CHARS and local.size < body.size and local.weight <= body.weight else body
 
 
 def is_heading(paragraph: Paragraph, body: BodyStyle) -> bool:
     """Whether a paragraph looks and reads like a heading."""
+    if not is_plain_title(paragraph):
+        return False
+    larger = paragraph.size >= LARGER * body.size
+    bolder = paragraph.weight - body.weight >= HEAVIER and paragraph.size >= MIN_BOLD_SIZE * body.size
+    if larger or bolder:
+        return True
+    return paragraph.kind == "title" and (same_size(paragraph.size, body.size) or bool(find_enumerator(paragraph.text)))
+
+
+def is_plain_title(paragraph: Paragraph) -> bool:
+    """Whether a paragraph reads like a title: short, with words, no sentence, item, caption, date, address or code."""
     text = paragraph.text.strip()
     if len(paragraph.lines) > MAX_LINES or not has_words(text) or len(text) > MAX_LETTERS or paragraph.is_mono or paragraph.is_hidden:
         return False
@@ -107,13 +132,21 @@ def is_heading(paragraph: Paragraph, body: BodyStyle) -> bool:
         return False
     if any(is_date(line.text) for line in paragraph.lines):
         return False
-    if ends_sentence(text) and not is_only_enumerator(text):
-        return False
-    larger = paragraph.size >= LARGER * body.size
-    bolder = paragraph.weight - body.weight >= HEAVIER and paragraph.size >= 0.96 * body.size
-    if larger or bolder:
-        return True
-    return paragraph.kind == "title" and (same_size(paragraph.size, body.size) or bool(find_enumerator(text)))
+    return not ends_sentence(text) or is_only_enumerator(text)
+
+
+def _find_slanted(ordered: Sequence[Paragraph], body: BodyStyle) -> None:
+    """A slanted line alone over an upright paragraph, nearer to it than to what stands above, is its heading."""
+    for index, paragraph in enumerate(ordered[:-1]):
+        below, above = ordered[index + 1], ordered[index - 1] if index else None
+        if paragraph.label or body.italic or not paragraph.is_italic or len(paragraph.lines) > 1 or not is_plain_title(paragraph):
+            continue
+        gap = below.top - paragraph.bottom
+        near = below.top > paragraph.top and gap < paragraph.size and abs(below.left - paragraph.left) < 2 * paragraph.size
+        apart = above is None or above.bottom > paragraph.top or paragraph.top - above.bottom > 1.3 * max(gap, 1)
+        upright = not below.label and not below.is_italic and len(below.text) > 2 * len(paragraph.text)
+        if near and apart and upright and not (above is not None and above.is_italic):
+            paragraph.label = "heading"
 
 
 def has_words(text: str) -> bool:

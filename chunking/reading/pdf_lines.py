@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 MIN_STYLE_SHARE = 0.75
 BOLD_WEIGHT = 600
 SAME_WEIGHT = 100
+MIN_UNIFORM_SHARE = 0.85
 SAME_ROW_OVERLAP = 0.5
+MAX_OPEN_ROWS = 12
 MIN_MEASURED_CHARS = 3
 MIN_MEASURED_WORDS = 6
 MONO_TOLERANCE = 0.06
@@ -41,7 +43,7 @@ class Line:
     Attributes:
         size: height of its usual word; a measure of the font's size, comparable within one document.
         weight: mean weight of its letters, 400 = regular, 700 = bold.
-        uniform: all of it has one weight.
+        uniform: nearly all of it has one weight.
         hidden: nothing of it can be seen on the page's picture.
         bold, italic, mono: shares of its letters, 0 to 1.
     """
@@ -96,6 +98,29 @@ def read_font(name: str) -> FontFacts:
     )
 
 
+# Names of bullet glyphs that a font without a table of characters leaves in the text.
+_GLYPH_NAME = re.compile(r"^(?:SM\d{6}|GLYPH<[^>]*>|/?[a-z]?bullet\d*|[\uf000-\uf0ff])(?:\s+|$)")
+_SIGN_FONT = re.compile(r"dingbat|wingding|webding|marlett|bullet", re.IGNORECASE)
+BULLET = "•"
+
+
+def restore_bullets(page: "Page") -> None:
+    """Write a bullet where the page shows one and the text holds a glyph's name or a letter of a font of signs."""
+    if page.parsed_page is None:
+        return
+    lines = page.parsed_page.textline_cells
+    for cell in [*lines, *page.parsed_page.word_cells]:
+        cell.text = _GLYPH_NAME.sub(BULLET + " ", cell.text).strip() if _GLYPH_NAME.match(cell.text) else cell.text
+    for word in page.parsed_page.word_cells:
+        if len(word.text.strip()) == 1 and word.text.strip() != BULLET and _SIGN_FONT.search(font_name(word)):
+            place = word.rect.to_bounding_box()
+            for line in lines:
+                box = line.rect.to_bounding_box()
+                if abs(box.l - place.l) < 1 and box.t - 1 <= (place.t + place.b) / 2 <= box.b + 1 and line.text.startswith(word.text):
+                    line.text = BULLET + " " + line.text[len(word.text) :].strip()
+            word.text = BULLET
+
+
 class WordIndex:
     """The words of a page by place; they know their font even where a line mixes several."""
 
@@ -146,24 +171,33 @@ def make_lines(cells: Iterable["TextCell"], words: WordIndex, *, max_gap_ems: fl
     for cell in sorted(cells, key=lambda cell: cell.rect.to_bounding_box().t):
         if not cell.text.strip():
             continue
-        row = next((row for row in reversed(rows[-8:]) if _same_row(row, cell, max_gap_ems)), None)
+        row = next((row for row in reversed(rows[-MAX_OPEN_ROWS:]) if _on_one_height(row[0], cell)), None)
         if row is not None:
             row.append(cell)
         else:
             rows.append([cell])
-    return sorted((_make_line(row, words) for row in rows), key=lambda line: line.top)
+    pieces = [piece for row in rows for piece in _split_row(row, max_gap_ems)]
+    return sorted((_make_line(piece, words) for piece in pieces), key=lambda line: line.top)
 
 
-def _same_row(row: Sequence["TextCell"], cell: "TextCell", max_gap_ems: float) -> bool:
-    box = cell.rect.to_bounding_box()
-    boxes = [other.rect.to_bounding_box() for other in row]
-    top, bottom = min(other.t for other in boxes), max(other.b for other in boxes)
-    shared = min(bottom, box.b) - max(top, box.t)
-    if shared < SAME_ROW_OVERLAP * min(bottom - top, box.b - box.t):
-        return False
-    if min(max(other.l, box.l) - min(other.r, box.r) for other in boxes) > max_gap_ems * (box.b - box.t):
-        return False
-    return all(min(other.r, box.r) - max(other.l, box.l) < 0.5 * min(other.r - other.l, box.r - box.l) for other in boxes)
+def _on_one_height(first: "TextCell", cell: "TextCell") -> bool:
+    one, other = first.rect.to_bounding_box(), cell.rect.to_bounding_box()
+    return min(one.b, other.b) - max(one.t, other.t) >= SAME_ROW_OVERLAP * min(one.b - one.t, other.b - other.t)
+
+
+def _split_row(row: Sequence["TextCell"], max_gap_ems: float) -> list[list["TextCell"]]:
+    pieces: list[list[TextCell]] = []
+    edge = 0.0
+    for cell in sorted(row, key=lambda cell: cell.rect.to_bounding_box().l):
+        box = cell.rect.to_bounding_box()
+        overlaid = bool(pieces) and box.l - edge < -0.5 * min(box.r - box.l, pieces[-1][-1].rect.width)
+        if not pieces or overlaid or box.l - edge > max_gap_ems * (box.b - box.t):
+            pieces.append([cell])
+            edge = box.r
+        else:
+            pieces[-1].append(cell)
+            edge = max(edge, box.r)
+    return pieces
 
 
 def _make_line(row: list["TextCell"], words: WordIndex) -> Line:
@@ -185,7 +219,7 @@ def _make_line(row: list["TextCell"], words: WordIndex) -> Line:
     for word in found:
         count = sum(character.isalnum() for character in word.text)
         facts = read_font(font_name(word))
-        weights += [facts.weight] if count else []
+        weights += [facts.weight] * count
         letters += count
         bold += count * facts.bold
         italic += count * facts.italic
@@ -204,6 +238,6 @@ def _make_line(row: list["TextCell"], words: WordIndex) -> Line:
         italic=italic * share,
         mono=mono * share,
         weight=weight * share if letters else 400.0,
-        uniform=not weights or max(weights) - min(weights) <= SAME_WEIGHT,
+        uniform=sum(abs(value - weight * share) <= SAME_WEIGHT for value in weights) >= MIN_UNIFORM_SHARE * letters,
         cells=[row[index] for index in order],
     )

@@ -16,6 +16,7 @@ from chunking.base.errors import N_
 from chunking.base.progress import Progress
 from chunking.reading.pdf_assembly import LineAwareAssembleModel
 from chunking.reading.pdf_layout import BundledLayoutModel
+from chunking.reading.pdf_lines import restore_bullets
 from chunking.reading.pdf_ocr import BundledOcrModel
 from chunking.reading.pdf_order import BandOrderPredictor
 from chunking.reading.pdf_regions import read_regions, refine_regions
@@ -83,6 +84,8 @@ class OfflinePdfPipeline(StandardPdfPipeline):
                 conv_res._page_sizes_by_no[page.page_no] = page.size
                 for stage in stages:
                     page = next(iter(stage(conv_res, [page])))
+                    if stage is self.preprocessing_model:
+                        restore_bullets(page)
                 contents[page.page_no] = read_regions(page)
                 conv_res.pages.append(page)
             page._image_cache = {}

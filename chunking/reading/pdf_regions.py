@@ -4,16 +4,17 @@ The model sees one page's picture; only the whole file tells which line runs on 
 body's. So the regions of all pages are cut into paragraphs anew and labelled together.
 """
 
-import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from docling.datamodel.base_models import Cluster, LayoutPrediction, Page
 from docling_core.types.doc import BoundingBox, DocItemLabel
+from docling_core.types.doc.page import BoundingRectangle, TextCell
 
 from chunking.reading.pdf_furniture import find_furniture
-from chunking.reading.pdf_headings import PageParagraphs, label_headings
-from chunking.reading.pdf_lines import WordIndex, make_lines
+from chunking.reading.pdf_headings import PageParagraphs, count_styles, label_headings
+from chunking.reading.pdf_lines import Line, WordIndex, make_lines
 from chunking.reading.pdf_paragraphs import Paragraph, begins_item, merge_paragraphs, split_paragraphs, stack_lines
 from chunking.reading.pdf_words import is_caption, is_contents_line
 
@@ -39,16 +40,12 @@ FIXED = (DocItemLabel.TABLE, DocItemLabel.PICTURE)
 MIN_PROSE_LINES = 3
 MIN_PROSE_CHARS = 150
 LOOSE_GAP_EMS = 1.2
-# Names of bullet glyphs that a font without a table of characters leaves in the text.
-_GLYPH_NAME = re.compile(r"^(?:SM\d{6}|GLYPH<[^>]*>|\uf0b7|\uf0a7|\uf0d8)\s*")
 
 
 def read_regions(page: Page) -> PageParagraphs:
     """The running text of one page as paragraphs; called while the page's memory is still there."""
     words = WordIndex(page)
     clusters = page.predictions.layout.clusters if page.predictions.layout else []
-    for cell in page.cells:
-        cell.text = _GLYPH_NAME.sub("• ", cell.text)
     regions = [cluster for cluster in clusters if cluster.label not in FIXED]
     fixed = [cluster for cluster in clusters if cluster.label in FIXED]
     for cluster in [cluster for cluster in fixed if cluster.label == DocItemLabel.PICTURE]:
@@ -71,7 +68,8 @@ def read_regions(page: Page) -> PageParagraphs:
         page.predictions.layout = LayoutPrediction(clusters=fixed)
     assert page.size is not None
     boxes = [(cluster.bbox.l, cluster.bbox.t, cluster.bbox.r, cluster.bbox.b) for cluster in fixed]
-    return PageParagraphs(page.page_no, page.size.width, page.size.height, merge_paragraphs(paragraphs), boxes)
+    styles = count_styles(make_lines([cell for cell in page.cells if cell.index not in free_indices], words)) if fixed else Counter()
+    return PageParagraphs(page.page_no, page.size.width, page.size.height, merge_paragraphs(paragraphs), boxes, styles)
 
 
 def refine_regions(pages: Sequence[Page], contents: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> int:
@@ -91,12 +89,17 @@ def _write_page(page: Page, content: PageParagraphs) -> None:
     kept = list(page.predictions.layout.clusters) if page.predictions.layout else []
     number = max((cluster.id for cluster in kept), default=-1) + 1
     for paragraph in content.paragraphs:
-        cells: list[Any] = [cell for line in paragraph.lines for cell in line.cells]
+        cells = [_make_cell(line, index) for index, line in enumerate(paragraph.lines)]
         box = BoundingBox(l=paragraph.left, t=paragraph.top, r=paragraph.right, b=paragraph.bottom)
         label = LABELS[paragraph.label or _plain_label(paragraph)]
         kept.append(Cluster(id=number, label=label, bbox=box, confidence=paragraph.confidence, cells=cells))
         number += 1
     page.predictions.layout = LayoutPrediction(clusters=kept)
+
+
+def _make_cell(line: Line, index: int) -> TextCell:
+    box = BoundingBox(l=line.left, t=line.top, r=line.right, b=line.bottom)
+    return TextCell(index=index, text=line.text, orig=line.text, rect=BoundingRectangle.from_bounding_box(box), from_ocr=False)
 
 
 def _plain_label(paragraph: Paragraph) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from docling.datamodel.base_models import Cluster, LayoutPrediction, Page, Table, TableStructurePrediction
 from docling_core.types.doc import BoundingBox, DocItemLabel, TableCell
 
-from chunking.reading.pdf_grid import Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid
+from chunking.reading.pdf_grid import Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid, simplify_grid
 from chunking.reading.pdf_lines import WordIndex, font_name, make_lines, read_font
 from chunking.reading.pdf_words import find_bullet, find_item_number, is_caption, join_all
 
@@ -60,7 +60,12 @@ class PlumbedTableModel:
             return
         index = WordIndex(page)
         words = _read_words(page, index)
-        grids = [grid for grid in self._find_ruled(page) if _is_table(grid, words)] if len(rules) >= MIN_RULES else []
+        regions = [_as_box(cluster.bbox) for cluster in proposed]
+        grids = [
+            grid
+            for boxes in (self._find_ruled(page) if len(rules) >= MIN_RULES else [])
+            if (grid := simplify_grid(make_ruled_grid(_add_open_columns(boxes, regions, words)), words)) is not None and _is_table(grid, words)
+        ]
         for cluster in proposed:
             region = _as_box(cluster.bbox)
             if any(_overlap(grid.box, region) > 0.5 or _overlap(region, grid.box) > 0.5 for grid in grids):
@@ -78,7 +83,8 @@ class PlumbedTableModel:
             page.predictions.tablestructure.table_map[number] = _make_table(cluster, grid, page, index)
         page.predictions.layout = LayoutPrediction(clusters=kept)
 
-    def _find_ruled(self, page: Page) -> list[Grid]:
+    def _find_ruled(self, page: Page) -> list[list[Box]]:
+        """The ruled cells of each table of a page."""
         import pdfplumber
 
         if self._pdf is None:
@@ -87,10 +93,9 @@ class PlumbedTableModel:
         try:
             dx, dy = plumbed.cropbox[0] - plumbed.mediabox[0], plumbed.cropbox[1] - plumbed.mediabox[1]
             tables = plumbed.find_tables({"snap_tolerance": 3, "join_tolerance": 3, "intersection_tolerance": 5})
-            boxes = [[(left - dx, top - dy, right - dx, bottom - dy) for left, top, right, bottom in table.cells] for table in tables]
+            return [[(left - dx, top - dy, right - dx, bottom - dy) for left, top, right, bottom in table.cells] for table in tables]
         finally:
             plumbed.close()
-        return [grid for cells in boxes if (grid := make_ruled_grid(cells)) is not None]
 
 
 def _find_rules(page: Page) -> list[tuple[float, float, float]]:
@@ -105,6 +110,24 @@ def _has_uprights(page: Page) -> bool:
 def _find_strokes(page: Page) -> list[BoundingBox]:
     backend: Any = page._backend
     return [*(backend.get_shape_lines() or ()), *(backend.get_thin_shape_boxes(max_thickness=MAX_STROKE) or ())]
+
+
+def _add_open_columns(boxes: list[Box], regions: Sequence[Box], words: Sequence[Word]) -> list[Box]:
+    """The ruled cells with those at the sides that have no rule outside, where the layout model saw more of the table."""
+    left, top, right, bottom = min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
+    region = next((region for region in regions if _overlap((left, top, right, bottom), region) > 0.8), None)
+    if region is None:
+        return boxes
+    beside = [word for word in words if _inside(word.box, (region[0], top, region[2], bottom))]
+    edges = sorted({round(box[1], 1) for box in boxes} | {round(box[3], 1) for box in boxes})
+    added: list[Box] = []
+    for start, end in ((region[0], left), (right, region[2])):
+        column = [word for word in beside if start - 1 <= (word.box[0] + word.box[2]) / 2 <= end + 1]
+        if len(column) >= 2:
+            start, end = min(start, *(word.box[0] - 1 for word in column)), max(end, *(word.box[2] + 1 for word in column))
+            rows = [(above, below) for above, below in zip(edges, edges[1:], strict=False) if below - above > 3]
+            added += [(start, above, end, below) for above, below in rows]
+    return boxes + added
 
 
 def _drop_caption(words: Sequence[Word]) -> list[Word]:
@@ -140,6 +163,11 @@ def _is_table(grid: Grid, words: Sequence[Word]) -> bool:
         return False
     inside = [word for word in words if _inside(word.box, grid.box)]
     if sum(word.mono for word in inside) > MAX_MONO_SHARE * len(inside):
+        return False
+    beside = sum(
+        sum(bool(text.strip()) for cell, text in zip(grid.cells, texts, strict=True) if cell.row <= row < cell.row_end) > 1 for row in range(grid.rows)
+    )
+    if beside < 2:
         return False
     prose = sum(len(text) > 300 for text in filled)
     return prose <= len(filled) / 2
@@ -194,7 +222,7 @@ def _read_cell(cell: GridCell, page: Page, index: WordIndex) -> tuple[str, bool]
     inside: list[Any] = index.find(left, top, right, bottom) if page.parsed_page.word_cells else []
     if not page.parsed_page.word_cells:
         inside = [line for line in page.parsed_page.textline_cells if _inside(_as_box(line.rect.to_bounding_box()), cell.box)]
-    lines = make_lines(inside, index)
+    lines = make_lines(inside, index, max_gap_ems=float("inf"))
     text, _ = join_all([line.text for line in lines])
     return text, bool(lines) and all(line.is_bold for line in lines)
 
@@ -211,8 +239,13 @@ def count_header_rows(grid: Grid, texts: Sequence[str], bold: Sequence[bool]) ->
     for cell in grid.cells:
         if cell.row == 0:
             headers = max(headers, cell.row_end)
-            if cell.column_end - cell.column > 1:
-                headers = max(headers, min(2, grid.rows - 1))
+            below = [
+                other
+                for other, text in zip(grid.cells, texts, strict=True)
+                if other.row == cell.row_end and cell.column <= other.column < cell.column_end and text.strip()
+            ]
+            if cell.column_end - cell.column > 1 and len(below) > 1:
+                headers = max(headers, cell.row_end + 1)
     rows_bold = [
         all(flag for cell, flag, text in zip(grid.cells, bold, texts, strict=True) if cell.row == row and text.strip())
         for row in range(grid.rows)
