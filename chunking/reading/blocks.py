@@ -64,6 +64,8 @@ def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem
         if not pages and item is not None:
             pages = _pages_of_children(document, item)
         parts, header_parts = _find_parts(text, span, kind, language)
+        if header_parts:
+            header_parts += _count_more_header_rows(item, len(parts) - 1)
         depth = (span.start - text.rfind("\n", 0, span.start) - 1) // 4 if kind == "list_item" else 0
         level = getattr(item, "level", 0) if kind == "heading" else None
         blocks.append(Block(kind, span, parts, header_parts, pages, depth, level, ref))
@@ -193,6 +195,18 @@ def _find_parts(text: str, span: Span, kind: BlockKind, language: str) -> tuple[
     if kind in ("paragraph", "list_item", "caption"):
         return _find_sentences_after_mark(text, span, language), 0
     return (), 0
+
+
+def _count_more_header_rows(table: Any, rendered_rows: int) -> int:
+    """Header rows that markdown puts below the delimiter row: those that a header cell merged downwards reaches into.
+
+    Args:
+        table: the item.
+        rendered_rows: rows of its markdown without the delimiter; Docling joins stacked headers into the first.
+    """
+    reached = max((cell.end_row_offset_idx for cell in table.data.table_cells if cell.column_header), default=0)
+    joined = table.data.num_rows - rendered_rows
+    return max(min(reached, table.data.num_rows) - 1 - joined, 0)
 
 
 def _find_lines(text: str, span: Span) -> tuple[Span, ...]:

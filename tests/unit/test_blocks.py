@@ -99,6 +99,14 @@ def test_a_caption_is_a_block_beside_its_table_and_rows_are_parts() -> None:
     assert text[table.header.start : table.header.end] == "| rola | stawka |\n| - | - |"
 
 
+def test_header_cells_merged_downwards_make_a_header_of_two_rows(cases: Path) -> None:
+    text, blocks = read(_load_converter().convert(cases / "pandoc__merged_cells_table.docx").document)
+    (table,) = blocks
+    assert table.header is not None
+    assert text[table.header.start : table.header.end].split("\n")[2].startswith("| A | **B** | **C** | **D** | **G** |")
+    assert text[table.parts[table.header_parts].start :].startswith("| 1 | 2 |")
+
+
 def test_sentences_are_parts_and_an_enumerator_belongs_to_its_sentence() -> None:
     document = DoclingDocument(name="d")
     document.add_text(label=DocItemLabel.TEXT, text="§ 3. Pracownik, o którym mowa w art. 5 ust. 2, ma 3 dni. Potem traci prawo.")
