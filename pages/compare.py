@@ -1,6 +1,95 @@
-"""compare."""
+"""Ways of cutting side by side: what to use, how bad each is for each document, and every fragment behind a figure."""
 
-from pages.shared import frame
+from dataclasses import replace
+
+import streamlit as st
+
+from chunking import Document, Strategy, workbench
+from chunking.workbench import DocumentComparison
+from pages.shared import comparison, corpus, fragment, fragments, frame, grid, render, setting, shares, state
+from pages.shared.i18n import _
 
 page = frame.begin("compare")
-file = frame.need_file(page)
+frame.need_file(page)
+
+
+def choose_document(name: str) -> None:
+    """Open a document, here and in the sidebar."""
+    st.session_state[state.DOCUMENT] = name
+    open_fragment(0)
+
+
+def open_fragment(index: int) -> None:
+    """Open a fragment of the chosen document and setting."""
+    st.session_state[state.COMPARE_FRAGMENT] = index
+
+
+def pick_cell(source: str, name: str) -> None:
+    """A pressed cell: its document and setting."""
+    choose_document(source)
+    st.session_state[state.COMPARE_SETTING] = name
+
+
+def show_answer(comparisons: tuple[DocumentComparison, ...]) -> None:
+    """The sentence and what it rests on."""
+    sentence, basis = comparison.say_recommendation(workbench.recommend_setting(comparisons))
+    render.sentence(sentence)
+    render.note(basis)
+
+
+def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, Strategy]) -> None:
+    """What is shown, the table, and its numbers as a file."""
+    shown = st.segmented_control(
+        _("Show"),
+        list(shares.SHOWN),
+        default="bad",
+        format_func=lambda code: _(shares.SHOWN[code]),
+        required=True,
+        key=state.COMPARE_SHOW,
+        persist_state="session",
+    )
+    comparison.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=str(shown), chosen=chosen, on_pick=pick_cell)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        render.note(shares.explain_columns(str(shown)), width="content")
+        st.download_button(
+            _("Download as CSV"),
+            workbench.export_csv(comparisons).encode("utf-8-sig"),
+            file_name="comparison.csv",
+            mime="text/csv",
+            key="compare.csv",
+            icon=":material/download:",
+            type="tertiary",
+            on_click="ignore",
+        )
+
+
+def show_chosen(document: Document, compared: DocumentComparison, strategies: tuple[Strategy, ...]) -> None:
+    """Below the table: the fragments of one document under one setting."""
+    chosen = fragments.choose_setting(strategies)
+    render.heading(f"{compared.source}, {setting.name_strategy(chosen)}")
+    fragments.show(page.environment, document, compared, chosen)
+    if setting.current_strategy() == chosen:
+        render.note(_("This setting is used for ingest."))
+        frame.next_step("ingest", _("Next: save the fragments to the database"))
+    else:
+        st.button(
+            _("Use this setting for ingest: {setting}").format(setting=setting.describe_strategy(chosen)),
+            key="compare.use",
+            on_click=setting.use_strategy,
+            args=(chosen,),
+        )
+        frame.link("ingest", _("Next: save the fragments to the database"), icon=":material/arrow_forward:")
+
+
+fragment.style()
+strategies = grid.current()
+opened = corpus.open_all(page)
+comparisons = comparison.make(page, opened, strategies)
+by_name = {file.name: (document, compared) for (file, document), compared in zip(opened.documents, comparisons, strict=True)}
+source = page.file.name if page.file and page.file.name in by_name else next(iter(by_name))
+strategies = tuple(row.strategy for row in comparisons[0].rows)
+show_answer(comparisons)
+corpus.show_left_out(opened)
+show_table(comparisons, (source, fragments.current_setting(strategies)))
+grid.offer()
+show_chosen(by_name[source][0], replace(by_name[source][1], source=source), strategies)

@@ -1,6 +1,157 @@
-"""read."""
+"""Ten fragments drawn by chance, read one by one: could a person answer from this alone?"""
 
-from pages.shared import frame
+import random
+
+import streamlit as st
+
+from chunking import ChunkingError, workbench
+from chunking.workbench import DrawnChunk, Sample, Verdict
+from pages.shared import defects, draw, fragment, frame, keyboard, pick_table, render, state
+from pages.shared.i18n import _, format_number, ngettext
 
 page = frame.begin("read")
 file = frame.need_file(page)
+
+
+def choose() -> Sample:
+    """What is read: the source and the draw, and the fragments they give."""
+    left, right = st.columns([3, 2], vertical_alignment="bottom")
+    with left:
+        source = draw.choose_source(page, file)
+    with right, st.container(horizontal=True, horizontal_alignment="right", vertical_alignment="center"):
+        if st.session_state.get(state.READ_WORST):
+            st.button(_("Back to the draw by chance"), key="read.back", on_click=draw.start, icon=":material/casino:")
+        else:
+            render.note(_("draw no. {seed}").format(seed=draw.current_seed()), width="content")
+            st.button(_("Draw again"), key="read.again", on_click=draw.start, args=(random.randint(1, 9999),), icon=":material/casino:")  # noqa: S311
+    try:
+        return draw.make(page, file, source)
+    except ChunkingError as error:
+        render.error_box(error)
+        st.stop()
+
+
+def judge(drawn: DrawnChunk, code: str) -> None:
+    """Keep the verdict with its note and go on to the next fragment."""
+    note = str(st.session_state.get(f"read.note.{drawn.record.id}", ""))
+    workbench.save_verdict(page.environment, Verdict(drawn.document_id, drawn.record.id, code, note))  # type: ignore[arg-type]
+    draw.move(1)
+
+
+def keep_note(drawn: DrawnChunk, verdict: Verdict | None) -> None:
+    """A note on a fragment that has its verdict already is kept at once, any other with the verdict."""
+    if verdict is not None:
+        workbench.correct_note(page.environment, verdict, str(st.session_state[f"read.note.{drawn.record.id}"]))
+
+
+def show_fragment(sample: Sample, position: int, verdicts: dict[str, Verdict]) -> None:
+    """The question, the five answers, and the fragment as the model sees it."""
+    drawn = sample.chunks[position]
+    verdict = verdicts.get(drawn.record.id)
+    with answer:
+        render.sentence(_("Could a person answer from this alone?"))
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        for key, (code, word) in enumerate(workbench.VERDICTS.items(), 1):
+            st.button(
+                _(word),
+                key=f"read.verdict.{code}",
+                shortcut=str(key),
+                type="primary" if verdict and verdict.code == code else "secondary",
+                on_click=judge,
+                args=(drawn, code),
+            )
+        st.text_input(
+            _("Note"),
+            value=verdict.note if verdict else "",
+            key=f"read.note.{drawn.record.id}",
+            placeholder=_("note (Esc leaves it)"),
+            label_visibility="collapsed",
+            on_change=keep_note,
+            args=(drawn, verdict),
+            width=280,
+        )
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(_("Previous"), key="read.previous", shortcut="p", type="tertiary", disabled=position == 0, on_click=draw.move, args=(-1,))
+        render.note(
+            _("{number} of {total}").format(number=format_number(position + 1), total=format_number(len(sample.chunks))), width="content"
+        )
+        st.button(_("Next"), key="read.next", shortcut="n", type="tertiary", on_click=draw.move, args=(1,))
+        neighbours = st.toggle(_("neighbours"), key=state.READ_NEIGHBOURS, persist_state="session")
+    before, after = draw.find_neighbours(page, file, drawn) if neighbours else (None, None)
+    if before:
+        fragment.show(before.record.text, before.record.body_start, label=_("the fragment before"), quiet=True)
+    tags = defects.draw_tags(drawn.judgement) if st.session_state.get(state.READ_WORST) and drawn.judgement else ""
+    fragment.show(drawn.record.text, drawn.record.body_start, label=_("as the model sees it"), tags=tags)
+    if after:
+        fragment.show(after.record.text, after.record.body_start, label=_("the fragment after"), quiet=True)
+    render.note(fragment.say_where(drawn))
+
+
+def say_result(sample: Sample, verdicts: dict[str, Verdict]) -> str:
+    """What the verdicts tell about all fragments."""
+    read, bad = len(verdicts), sum(verdict.is_bad for verdict in verdicts.values())
+    if not read:
+        return _("None of these fragments has a verdict yet.")
+    numbers = {"read": format_number(read), "total": format_number(sample.total)}
+    if st.session_state.get(state.READ_WORST):
+        return ngettext("{count} of these {read} is bad.", "{count} of these {read} are bad.", bad).format(**numbers)
+    bounds = workbench.estimate_bad(sample.total, read, bad)
+    if bounds is None:
+        return ngettext("All {read} were read: {count} is bad.", "All {read} were read: {count} are bad.", bad).format(**numbers)
+    low, high = (format_number(bound) for bound in bounds)
+    return ngettext(
+        "{count} of the {read} is bad; of all {total}, between {low} and {high}.",
+        "{count} of the {read} are bad; of all {total}, between {low} and {high}.",
+        bad,
+    ).format(**numbers, low=low, high=high)
+
+
+def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
+    """After the last one: the sentence, the fragments with their verdicts, and what can be read next."""
+    is_worst = bool(st.session_state.get(state.READ_WORST))
+    with answer:
+        render.sentence(say_result(sample, verdicts))
+    if is_worst:
+        render.note(_("These were picked by numbers, not by chance: they say nothing about the others."))
+    elif 0 < len(verdicts) < sample.total:
+        render.note(_("95 times of 100 such a range holds the true number, if the fragments were drawn by chance."))
+    with st.container(horizontal=True):
+        more = min(10, sample.total - len(sample.chunks))
+        if more > 0 and not is_worst:
+            label = _("Read ten more") if more == 10 else ngettext("Read the last {count}", "Read the last {count}", more)
+            st.button(label, key="read.more", type="primary", on_click=draw.read_more)
+        if not is_worst and draw.has_numbers():
+            st.button(_("The ten worst by numbers"), key="read.worst", on_click=draw.start_worst)
+        st.button(_("Previous"), key="read.previous", shortcut="p", on_click=draw.move, args=(-1,))
+    head = [pick_table.Cell(words) for words in ("", _("verdict"), _("note"), _("place"))]
+    rows = []
+    for number, drawn in enumerate(sample.chunks):
+        verdict = verdicts.get(drawn.record.id)
+        word = _(workbench.VERDICTS[verdict.code]) if verdict else _("not read")
+        rows.append(
+            [
+                pick_table.Cell(format_number(number + 1), pick=str(number)),
+                pick_table.Cell(word, pick=str(number), strong=bool(verdict and verdict.is_bad)),
+                pick_table.Cell(verdict.note if verdict else ""),
+                pick_table.Cell(fragment.say_where(drawn)),
+            ]
+        )
+    pick_table.show(head, rows, key="read.table", on_pick=lambda number: draw.go_to(int(number)), label=_("fragments read"))
+    frame.next_step("compare", _("Next: compare ways of cutting"))
+
+
+fragment.style()
+keyboard.listen("read.keyboard")
+answer = st.container()
+sample = choose()
+if not sample.chunks:
+    with answer:
+        render.sentence(_("There is nothing to read in the database yet."))
+    frame.next_step("ingest", _("Save the fragments to the database first"))
+    st.stop()
+verdicts = workbench.find_verdicts(page.environment, sample.chunks)
+position = draw.settle_position(sample)
+if position < len(sample.chunks):
+    show_fragment(sample, position, verdicts)
+else:
+    show_result(sample, verdicts)

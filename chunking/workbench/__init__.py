@@ -19,6 +19,7 @@ from chunking.storing.plan import IngestPlan
 from chunking.storing.proof import DocumentProof
 from chunking.storing.results import IngestResult
 from chunking.workbench.batches import (
+    Compared,
     OpenedDocument,
     OpenedDocuments,
     compare_documents,
@@ -82,6 +83,7 @@ __all__ = [
     "BAD_DEFECTS",
     "ChunkJudgement",
     "CollectionInfo",
+    "Compared",
     "DEFAULT_COLLECTION",
     "DEFECTS",
     "Defect",

@@ -122,6 +122,13 @@ def locate_chunks(document: Document, chunks: Sequence[Chunk]) -> tuple[Place, .
 def _locate(document: Document, chunk: Chunk, starts: Mapping[int | None, Sequence[int]]) -> Place:
     last = document.find_section(chunk.span.end - 1)
     first = last if chunk.path and find_own_section(document, chunk) == last else document.find_section(chunk.span.start)
+    while (
+        first is not None
+        and last is not None
+        and first < last
+        and document.sections[first].body == (document.headings[first].span.end,) * 2
+    ):
+        first += 1  # a title without text of its own
     paragraphs = None
     if first == last:
         blocks = starts.get(first, ())

@@ -11,7 +11,7 @@ import streamlit as st
 
 from chunking import Chunk, Document, Environment, Strategy, read_environment, workbench
 from chunking.jobs import Jobs
-from chunking.workbench import WorkspaceFile
+from chunking.workbench import Compared, WorkspaceFile
 
 
 def read_settings() -> Environment:
@@ -48,3 +48,9 @@ def _cut(  # the first three are the key
     _document: Document,
 ) -> tuple[Chunk, ...]:
     return workbench.cut(_environment, _document, strategy)
+
+
+@st.cache_resource(show_spinner=False, max_entries=4)
+def load_comparisons(embedder: str) -> Compared:  # noqa: ARG001 - it is the key
+    """The comparisons of this process by content and settings, for one embedder; jobs add to them."""
+    return {}

@@ -7,12 +7,12 @@ import html
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import streamlit as st
 
 from chunking import ChunkingError
-from pages.shared.i18n import translate_error
+from pages.shared.i18n import _, translate_error
 
 _STYLE = Path(__file__).with_name("frame.css")
 _MARKS = re.compile(r"([\\`*{}\[\]()#+!|<>~$]|(?<!\w)_|_(?!\w)|^\s*(?:-|\d+[.)]))", re.MULTILINE)
@@ -33,8 +33,9 @@ def escape_markdown(text: str) -> str:
 
 
 def style() -> None:
-    """The few rules of look that the theme's settings cannot say."""
+    """The few rules of look that the theme's settings cannot say, and the one word Streamlit has in English only."""
     st.html(_STYLE)
+    st.html(f'<style>:root {{ --ci-upload: "{_("Choose files")}"; }}</style>')
 
 
 def sentence(text: str) -> None:
@@ -47,9 +48,9 @@ def heading(text: str) -> None:
     st.html(f'<h2 class="ci-heading">{html.escape(text)}</h2>')
 
 
-def note(text: str) -> None:
-    """A quiet line: where something comes from, what it does not say."""
-    st.html(f'<p class="ci-note">{html.escape(text)}</p>')
+def note(text: str, *, width: Literal["stretch", "content"] = "stretch") -> None:
+    """A quiet line: where something comes from, what it does not say. As wide as its words between buttons of a row."""
+    st.html(f'<p class="ci-note">{html.escape(text)}</p>', width=width)
 
 
 def figures(items: Iterable[Figure]) -> None:

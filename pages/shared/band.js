@@ -1,0 +1,87 @@
+// Sections and fragments on one scale. A defect has its colour, its own hatching and, where there is room, a sign; its words are in the title.
+const SVG = "http://www.w3.org/2000/svg";
+const NAME_PX = 92;
+const ROW_PX = 26;
+const SIGN_PX = 9;
+const HATCHES = { orphan: "", foreign: "M0 6L6 0", headerless: "M3 0V6", torn: "M0 3H6", crossing: "M0 0L6 6", broken: "M1 1H2" };
+
+function element(tag, attributes, parent) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  if (parent) parent.append(node);
+  return node;
+}
+
+function title(node, text) {
+  element("title", {}, node).textContent = text;
+}
+
+function drawHatches(svg, colours) {
+  const definitions = element("defs", {}, svg);
+  for (const [code, path] of Object.entries(HATCHES)) {
+    const pattern = element("pattern", { id: `ci-hatch-${code}`, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, definitions);
+    element("rect", { width: 6, height: 6, fill: colours[code] }, pattern);
+    if (path) element("path", { d: path, stroke: "#fff", "stroke-width": 1.3, "stroke-opacity": 0.75, fill: "none" }, pattern);
+  }
+}
+
+function draw(root, data, pick) {
+  const width = Math.max(root.clientWidth, 320);
+  const scale = (width - NAME_PX - 4) / Math.max(data.length, 1);
+  const x = (place) => NAME_PX + place * scale;
+  const height = ROW_PX * (data.rows.length + 1) + 4;
+  const svg = element("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": data.words.band });
+  drawHatches(svg, data.colours);
+
+  const name = (text, row) => {
+    element("text", { x: 2, y: row * ROW_PX + 17, class: "ci-name" }, svg).textContent = text;
+  };
+  name(data.words.sections, 0);
+  data.sections.forEach(([start, end, text, level], index) => {
+    const group = element("g", {}, svg);
+    const room = (end - start) * scale;
+    element("rect", { x: x(start), y: 3, width: Math.max(room - 1, 0.6), height: ROW_PX - 8, class: index % 2 ? "ci-section ci-odd" : "ci-section" }, group);
+    const fits = Math.floor((room - 8) / 6.6);
+    if (fits > 4) {
+      const label = element("text", { x: x(start) + 4, y: 16, class: "ci-section-name" }, group);
+      label.textContent = text.length > fits ? `${text.slice(0, fits - 1)}…` : text;
+    }
+    title(group, text);
+  });
+
+  data.rows.forEach((row, number) => {
+    const top = ROW_PX * (number + 1) + 3;
+    name(row.name, number + 1);
+    row.chunks.forEach(([start, end, mark, words], index) => {
+      const until = Math.min(end, index + 1 < row.chunks.length ? Math.max(row.chunks[index + 1][0], start) : end);
+      const room = Math.max((until - start) * scale - 1, 0.8);
+      const group = element("g", { class: "ci-fragment" }, svg);
+      const isChosen = data.chosen[0] === number && data.chosen[1] === index;
+      const box = element("rect", { x: x(start), y: top, width: room, height: ROW_PX - 8, class: mark ? "ci-marked" : "ci-clean" }, group);
+      if (mark) box.setAttribute("fill", `url(#ci-hatch-${mark})`);
+      if (isChosen) element("rect", { x: x(start) - 1, y: top - 2, width: Math.max(room + 2, 4), height: ROW_PX - 4, class: "ci-chosen-box" }, group);
+      if (data.bad.includes(mark) && room > SIGN_PX) {
+        element("text", { x: x(start) + room / 2, y: top + 13, class: "ci-sign" }, group).textContent = "!";
+      }
+      title(group, `${row.name} · ${words}`);
+      group.onclick = () => pick(`${number}.${index}`);
+    });
+  });
+  root.replaceChildren(svg);
+}
+
+export default function (component) {
+  const { data, parentElement, setTriggerValue } = component;
+  const root = parentElement.querySelector(".ci-band");
+  const pick = (value) => setTriggerValue("picked", value);
+  draw(root, data, pick);
+  let width = root.clientWidth;
+  const watcher = new ResizeObserver(() => {
+    if (root.clientWidth !== width) {
+      width = root.clientWidth;
+      draw(root, data, pick);
+    }
+  });
+  watcher.observe(root);
+  return () => watcher.disconnect();
+}

@@ -1,0 +1,128 @@
+"""The comparison of all documents: made as a job, told in a sentence, shown as a table whose cells can be pressed."""
+
+from collections.abc import Callable, Sequence
+
+from chunking import N_, Strategy, workbench
+from chunking.workbench import DocumentComparison, OpenedDocuments, Recommendation, Row, WeightedRow
+from pages.shared import cache, corpus, frame, pick_table, setting, shares, waiting
+from pages.shared.i18n import _, format_number, ngettext
+
+SEPARATOR = "\t"
+NAMED_FILES = 3
+
+
+def make(page: frame.Frame, opened: OpenedDocuments, strategies: Sequence[Strategy]) -> tuple[DocumentComparison, ...]:
+    """Every document cut in every way; the page waits, and what was compared before is not compared again."""
+    embedder = workbench.name_embedder(page.environment)
+    kept = cache.load_comparisons(embedder)
+    files = [file for file, _document in opened.documents]
+    return waiting.run_job(
+        f"compare:{corpus.fingerprint(files)}:{embedder}:{[(each.kind, each.max_chars, each.overlap) for each in strategies]}",
+        lambda progress: workbench.compare_documents(page.environment, opened.documents, strategies, kept=kept, progress=progress),
+        label=N_("Comparing {source}"),
+        source=corpus.name_count(len(files)),
+    )
+
+
+def say_recommendation(recommendation: Recommendation) -> tuple[str, str]:
+    """The page's sentence - what to use, what to repair first, what to beware of - and what it rests on."""
+    parts = [_("Use {setting}.").format(setting=setting.describe_strategy(recommendation.strategy))]
+    if recommendation.repair_first:
+        names = ", ".join(recommendation.repair_first[:NAMED_FILES]) + (", …" if len(recommendation.repair_first) > NAMED_FILES else "")
+        parts.append(
+            ngettext(
+                "Repair this file first, it has no headings: {names}.",
+                "Repair these {count} files first, they have no headings: {names}.",
+                len(recommendation.repair_first),
+            ).format(names=names)
+        )
+    parts.append(_say_worst(recommendation))
+    if not recommendation.documents:
+        return " ".join(part for part in parts if part), _("No setting can name a heading that is not there.")
+    basis = ngettext("Over {count} document with headings.", "Over {count} documents with headings.", recommendation.documents)
+    return " ".join(part for part in parts if part), basis
+
+
+def _say_worst(recommendation: Recommendation) -> str:
+    worst = recommendation.worst
+    if worst is None:
+        return ""
+    name = setting.describe_strategy(worst.strategy)
+    name = name[:1].upper() + name[1:]
+    if worst.orphan_pct[1]:
+        return _("{setting} leaves {range} of the fragments without heading.").format(setting=name, range=_say_range(worst.orphan_pct))
+    worst = max(recommendation.ranges, key=lambda each: each.crossing_pct[1])
+    if worst.crossing_pct[1] and worst.strategy != recommendation.strategy:
+        name = setting.describe_strategy(worst.strategy)
+        return _("{setting} mixes sections in {range} of the fragments.").format(
+            setting=name[:1].upper() + name[1:], range=_say_range(worst.crossing_pct)
+        )
+    return ""
+
+
+def _say_range(bounds: tuple[float, float]) -> str:
+    low, high = (format_number(bound) for bound in bounds)
+    return f"{high} %" if low == high else _("{low} to {high} %").format(low=low, high=high)
+
+
+def show_table(
+    comparisons: Sequence[DocumentComparison],
+    weighted: Sequence[WeightedRow],
+    *,
+    shown: str,
+    chosen: tuple[str, Strategy],
+    on_pick: Callable[[str, str], None],
+) -> None:
+    """The documents by settings; pressing a cell opens its fragments.
+
+    Args:
+        comparisons: a row each.
+        weighted: the row over all of them.
+        shown: a key of `shares.SHOWN`.
+        chosen: the open document and setting.
+        on_pick: called with a document's name and the short name of a setting.
+    """
+    strategies = [row.strategy for row in comparisons[0].rows]
+    head = [pick_table.Cell(_("document"))] + [
+        pick_table.Cell(setting.name_strategy(strategy), hover=setting.describe_strategy(strategy)) for strategy in strategies
+    ]
+    rows = []
+    if weighted and len(comparisons) > 1:
+        hover = ngettext("{count} document with headings", "{count} documents with headings", weighted[0].documents)
+        cells = (pick_table.Cell(*shares.say_cell(row.figures, shown), hover=shares.explain(row.figures), strong=True) for row in weighted)
+        rows.append([pick_table.Cell(_("all, weighted"), hover=hover, strong=True), *cells])
+    for comparison in comparisons:
+        cells = (_draw_cell(comparison, row, shown, chosen) for row in comparison.rows)
+        rows.append([pick_table.Cell(comparison.source, detail=_say_headings(comparison)), *cells])
+    pick_table.show(
+        head,
+        rows,
+        key="compare.table",
+        on_pick=lambda picked: on_pick(*picked.split(SEPARATOR)),
+        label=_("documents by settings"),
+    )
+
+
+def _draw_cell(comparison: DocumentComparison, row: Row, shown: str, chosen: tuple[str, Strategy]) -> pick_table.Cell:
+    figures = row.judgement.figures
+    text, detail = shares.say_cell(figures, shown)
+    hover = shares.explain(figures)
+    if comparison.structure == "none" and shown in ("bad", "orphan", "foreign", "crossing"):
+        if row.strategy.kind == "structural":
+            text, detail = f"{format_number(figures.chunks)} — {_('fallback')}", shares.say_unstructured(figures)
+            hover = _("Cut at paragraphs, since there are no headings to cut at.") + "\n" + hover
+        else:
+            text, detail = format_number(figures.chunks), shares.say_unstructured(figures)
+    return pick_table.Cell(
+        text,
+        detail=detail,
+        hover=hover,
+        pick=f"{comparison.source}{SEPARATOR}{row.strategy.name}",
+        pressed=(comparison.source, row.strategy) == chosen,
+    )
+
+
+def _say_headings(comparison: DocumentComparison) -> str:
+    if comparison.structure == "none":
+        return _("no headings in the file")
+    return ngettext("{count} heading", "{count} headings", comparison.headings)

@@ -1,0 +1,66 @@
+"""The words and colours of what can be wrong with a fragment; colours are told apart by colour-blind people and never stand alone."""
+
+import html
+from collections.abc import Mapping
+
+from chunking import N_
+from chunking.workbench import BAD_DEFECTS, DEFECTS, ChunkJudgement
+from pages.shared.i18n import _
+
+WORDS: Mapping[str, str] = {
+    "bad": N_("bad for any reason"),
+    "orphan": N_("without heading"),
+    "foreign": N_("under the wrong heading"),
+    "headerless": N_("table without its header"),
+    "torn": N_("cut table, list or code"),
+    "crossing": N_("mixes sections"),
+    "broken": N_("cut mid-sentence"),
+}
+MEANINGS: Mapping[str, str] = {
+    "bad": N_("Cannot be attributed from its own text: without heading, under the wrong heading, or a table without its header."),
+    "orphan": N_("It carries text and shows no heading, so nobody can tell what or whom it is about."),
+    "foreign": N_("It shows a heading, yet carries text of another section: answers are given about the wrong one."),
+    "headerless": N_("It has rows of a table without the names of the columns."),
+    "torn": N_("It begins or ends inside a table row, a list item or a block of code."),
+    "crossing": N_("It carries text of more than one section, often the next heading at its end."),
+    "broken": N_("It begins or ends in the middle of a sentence."),
+}
+CAUSES: Mapping[str, str] = {
+    "lost_at_split": N_("the heading stayed in the fragment before"),
+    "after_table_or_picture": N_("the heading was lost behind a table or picture"),
+    "no_structure": N_("the document has no headings"),
+}
+COLOURS: Mapping[str, str] = {
+    "bad": "#d55e00",
+    "orphan": "#d55e00",
+    "foreign": "#cc79a7",
+    "headerless": "#e69f00",
+    "torn": "#56b4e9",
+    "crossing": "#0072b2",
+    "broken": "#009e73",
+}
+CODES = DEFECTS
+BAD_CODES = BAD_DEFECTS
+
+
+def describe(judgement: ChunkJudgement) -> str:
+    """All that is wrong, weightiest first, in words: "without heading, cut mid-sentence"; empty for a clean fragment."""
+    return ", ".join(_(WORDS[code]) for code in judgement.codes)
+
+
+def explain(judgement: ChunkJudgement) -> str:
+    """What each defect means for whoever asks, in sentences."""
+    return " ".join(_(MEANINGS[code]) for code in judgement.codes)
+
+
+def draw_tags(judgement: ChunkJudgement) -> str:
+    """HTML: a tag a defect, its word beside its colour; nothing at all for a clean fragment."""
+    tags = []
+    for defect in judgement.defects:
+        word = _(WORDS[defect.code])
+        cause = f" - {_(CAUSES[defect.cause])}" if defect.cause else ""
+        tags.append(
+            f'<span class="ci-defect" style="--defect:{COLOURS[defect.code]}" title="{html.escape(_(MEANINGS[defect.code]))}">'
+            f"{html.escape(word + cause)}</span>"
+        )
+    return "".join(tags)

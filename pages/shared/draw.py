@@ -1,0 +1,152 @@
+"""The draw that is being read: where it comes from, its number, how many, and which fragment is open."""
+
+import streamlit as st
+
+from chunking import N_, Document, Environment, workbench
+from chunking.workbench import DrawnChunk, Sample, WorkspaceFile
+from pages.shared import corpus, frame, render, setting, state, waiting
+from pages.shared.i18n import _
+
+FIRST_SEED = 7
+DRAWN_AT_ONCE = 10
+SOURCES = {"document": N_("this document"), "workspace": N_("all documents"), "database": N_("what is in Qdrant now")}
+
+
+def choose_source(page: frame.Frame, file: WorkspaceFile) -> str:
+    """Whose fragments are read: "document", "workspace" or "database"."""
+    names = {
+        "document": render.escape_markdown(file.name),
+        "workspace": corpus.name_all(len(page.files)),
+        "database": _(SOURCES["database"]),
+    }
+    return str(
+        st.segmented_control(
+            _("Fragments of"),
+            list(SOURCES),
+            default="document",
+            format_func=names.__getitem__,
+            required=True,
+            key=state.READ_SOURCE,
+            persist_state="session",
+        )
+    )
+
+
+def make(page: frame.Frame, file: WorkspaceFile, source: str) -> Sample:
+    """The fragments to read.
+
+    Raises:
+        ChunkingError: they cannot be made or fetched.
+    """
+    strategy = setting.current_strategy()
+    count = int(st.session_state.get(state.READ_COUNT, DRAWN_AT_ONCE))
+    seed = current_seed()
+    if source == "database":
+        collection = setting.current_collection()
+        newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
+        points = {info.name: info.points for info in workbench.list_collections(page.environment)}.get(collection, 0)
+        sample = waiting.run_job(
+            f"stored:{collection}:{points}:{newest}:{seed}:{count}",
+            lambda _progress: workbench.sample_collection(page.environment, collection, n=count, seed=seed),
+            label=N_("Fetching fragments of {source}"),
+            source=collection,
+        )
+        render.note(_("collection {name}").format(name=collection))
+    else:
+        pool = load_pool(page, file, source)
+        render.note(_("cut by: {setting}").format(setting=setting.describe_strategy(strategy)))
+        if st.session_state.get(state.READ_WORST):
+            sample = Sample(len(pool), seed, workbench.pick_worst(pool, n=DRAWN_AT_ONCE))
+        else:
+            sample = workbench.draw_chunks(pool, n=count, seed=seed)
+    return sample
+
+
+def load_pool(page: frame.Frame, file: WorkspaceFile, source: str) -> tuple[DrawnChunk, ...]:
+    """All fragments of the chosen document or of all documents, cut once and kept."""
+    if source == "workspace":
+        opened = corpus.open_all(page)
+        corpus.show_left_out(opened)
+        documents = opened.documents
+    else:
+        documents = (corpus.open_one(page, file),)
+    return pool_documents(page.environment, documents)
+
+
+def pool_documents(environment: Environment, documents: tuple[tuple[WorkspaceFile, Document], ...]) -> tuple[DrawnChunk, ...]:
+    """The fragments of these documents under the setting in use; the page waits while they are made."""
+    strategy = setting.current_strategy()
+    pairs = [(file.document_id, document) for file, document in documents]
+    files = [file for file, _document in documents]
+    return waiting.run_job(
+        f"pool:{corpus.fingerprint(files)}:{strategy}:{workbench.name_embedder(environment)}",
+        lambda progress: workbench.pool_documents(environment, pairs, strategy, progress=progress),
+        label=N_("Cutting {source}"),
+        source=files[0].name if len(files) == 1 else corpus.name_count(len(files)),
+    )
+
+
+def find_neighbours(page: frame.Frame, file: WorkspaceFile, drawn: DrawnChunk) -> tuple[DrawnChunk | None, DrawnChunk | None]:
+    """The fragments before and after one."""
+    source = str(st.session_state.get(state.READ_SOURCE))
+    if source == "database":
+        pool = workbench.list_stored_chunks(page.environment, setting.current_collection(), drawn.document_id)
+    else:
+        pool = load_pool(page, file, source)
+    return workbench.find_neighbours(pool, drawn)
+
+
+def has_numbers() -> bool:
+    """Whether the fragments were judged by numbers; those fetched from the database were not."""
+    return st.session_state.get(state.READ_SOURCE) != "database"
+
+
+def current_seed() -> int:
+    """The number of the draw."""
+    return int(st.session_state.get(state.READ_SEED, FIRST_SEED))
+
+
+def start(seed: int | None = None) -> None:
+    """Begin a draw by chance: a new one, or the last one again."""
+    if seed is not None:
+        st.session_state[state.READ_SEED] = seed
+        st.session_state[state.READ_COUNT] = DRAWN_AT_ONCE
+    st.session_state[state.READ_WORST] = False
+    go_to(0)
+
+
+def start_worst() -> None:
+    """Begin with the worst by numbers."""
+    st.session_state[state.READ_WORST] = True
+    go_to(0)
+
+
+def read_more() -> None:
+    """Ten more of the same draw; those read stay read, the first new one opens."""
+    count = int(st.session_state.get(state.READ_COUNT, DRAWN_AT_ONCE))
+    st.session_state[state.READ_COUNT] = count + DRAWN_AT_ONCE
+    go_to(count)
+
+
+def move(step: int) -> None:
+    """Open the next or the previous fragment."""
+    go_to(int(st.session_state.get(state.READ_POSITION, 0)) + step)
+
+
+def go_to(position: int) -> None:
+    """Open the fragment of that number, from 0; the number of fragments opens the result."""
+    st.session_state[state.READ_POSITION] = max(position, 0)
+
+
+def settle_position(sample: Sample) -> int:
+    """Which fragment is open; the first one once the draw has changed."""
+    draw = (
+        tuple(drawn.record.id for drawn in sample.chunks[:1]),
+        sample.total,
+        bool(st.session_state.get(state.READ_WORST)),
+    )
+    if st.session_state.get(state.READ_DRAW) != draw:
+        if st.session_state.get(state.READ_DRAW) is not None:
+            go_to(0)
+        st.session_state[state.READ_DRAW] = draw
+    return min(int(st.session_state.get(state.READ_POSITION, 0)), len(sample.chunks))

@@ -1,0 +1,99 @@
+"""What stands in a cell of the comparison: one figure in short, and the words that explain it."""
+
+from collections.abc import Mapping
+
+from chunking import N_
+from chunking.workbench import Figures
+from pages.shared import defects
+from pages.shared.i18n import _, format_number, ngettext
+
+SHOWN: Mapping[str, str] = {
+    "bad": N_("bad for any reason"),
+    "orphan": N_("without heading"),
+    "foreign": N_("wrong heading"),
+    "crossing": N_("mixes sections"),
+    "broken": N_("cut sentences"),
+    "torn": N_("cut tables"),
+    "lost": N_("text lost"),
+    "size": N_("size"),
+}
+"""What the table can show, in the order of the choice."""
+
+SHORT: Mapping[str, str] = {
+    "bad": N_("{pct} bad"),
+    "orphan": N_("{pct} without heading"),
+    "foreign": N_("{pct} under the wrong heading"),
+    "headerless": N_("{pct} tables without header"),
+    "crossing": N_("{pct} mixed"),
+    "broken": N_("{pct} cut sentences"),
+    "torn": N_("{pct} cut tables, lists"),
+}
+
+
+def share_of(figures: Figures, code: str) -> float:
+    """The share of fragments with a defect, in percent; of tables without header among those that hold rows."""
+    return float(getattr(figures, f"{code}_pct") or 0.0)
+
+
+def format_share(share_pct: float) -> str:
+    """A share in a cell: "62%"; what is there is never rounded to nothing, what is not all never to all."""
+    if 0 < share_pct < 1:
+        return "<1%"
+    return f"{format_number(min(share_pct, 99) if share_pct < 100 else 100)}%"
+
+
+def say_cell(figures: Figures, shown: str) -> tuple[str, str]:
+    """The cell's text and its smaller second line: "34 — 62%" (fragments, share); a 0 % that hides something says what."""
+    count = format_number(figures.chunks)
+    if shown == "lost":
+        kept = ngettext("{count} character", "{count} characters", figures.lost_chars)
+        return f"{count} — {kept}", ""
+    if shown == "size":
+        sizes = figures.chars
+        over = _say(figures.truncated_pct, N_("{pct} longer than the embedder reads")) if figures.truncated_pct else ""
+        return f"{count} — {format_number(sizes.median)} … {format_number(sizes.max)}", over
+    share = share_of(figures, shown)
+    return f"{count} — {format_share(share)}", "" if share else say_hidden(figures, shown)
+
+
+def say_hidden(figures: Figures, shown: str) -> str:
+    """What a figure of 0 % would hide: shares of fragments that mislead in another way."""
+    others = {"bad": ("crossing",), "orphan": ("foreign", "crossing"), "foreign": ("orphan", "crossing")}.get(shown, ())
+    return ", ".join(_say(share_of(figures, code), SHORT[code]) for code in others if share_of(figures, code))
+
+
+def explain(figures: Figures) -> str:
+    """Everything a cell stands for, a line each, for the hover."""
+    lines = [ngettext("{count} fragment", "{count} fragments", figures.chunks)]
+    lines += [
+        f"{format_share(share_of(figures, code))} {_(defects.WORDS[code])}"
+        for code in ("bad", *defects.CODES)
+        if share_of(figures, code) or code == "bad"
+    ]
+    lines.append(
+        _("characters: smallest {low}, middle {median}, largest {high}").format(
+            low=format_number(figures.chars.min), median=format_number(figures.chars.median), high=format_number(figures.chars.max)
+        )
+    )
+    if figures.truncated_pct:
+        lines.append(_say(figures.truncated_pct, N_("{pct} longer than the embedder reads")))
+    lines.append(_("text kept: {pct}").format(pct=f"{format_number(figures.coverage_pct, digits=1)}%"))
+    return "\n".join(lines)
+
+
+def explain_columns(shown: str) -> str:
+    """How to read a cell."""
+    if shown == "lost":
+        return _("Fragments — characters of the text that no fragment holds.")
+    if shown == "size":
+        return _("Fragments — middle and largest size in characters.")
+    return _("Fragments — share of them. Press a cell to see its fragments.")
+
+
+def say_unstructured(figures: Figures) -> str:
+    """The second line of a document without headings: what can still be told apart there."""
+    return _say(figures.broken_pct, SHORT["broken"])
+
+
+def _say(share_pct: float | None, template: str) -> str:
+    return _(template).format(pct=format_share(share_pct or 0.0))
