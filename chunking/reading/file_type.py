@@ -94,7 +94,7 @@ def _check_word_package(data: bytes, name: str) -> None:
             for part in package.namelist():
                 if part.endswith((".xml", ".rels")) and _ENTITY.search(package.read(part)):
                     raise DangerousFile(source=name, detail=N_("it holds XML entities"))
-    except (zipfile.BadZipFile, EOFError, OSError, ValueError, NotImplementedError, RuntimeError, zlib.error) as error:
+    except (zipfile.BadZipFile, EOFError, OSError, ValueError, RuntimeError, zlib.error) as error:
         if isinstance(error, RuntimeError) and "password" in str(error):
             raise PasswordRequired(source=name) from error
         raise DamagedFile(source=name, detail=N_("it is cut off or its archive is corrupt")) from error

@@ -52,7 +52,7 @@ def begin(page: str) -> Frame:
         for key, title in TITLES.items():
             link(key, _(title), icon=ICONS[key])
         file = _choose_document(environment, files)
-        with st.expander(_("Add files"), expanded=not files, icon=":material/upload_file:"):
+        with st.expander(_("Add files"), icon=":material/upload_file:"):
             offer_files(environment, place="sidebar")
         if file is not None:
             _offer_removal(environment, file)
@@ -111,15 +111,16 @@ def offer_files(environment: Environment, *, place: str) -> None:
     )
     if samples := workbench.list_samples():
         render.note(_("or a sample:"))
-    for sample in samples:
-        st.button(
-            render.escape_markdown(sample.name),
-            key=f"frame.sample.{place}.{sample.name}",
-            icon=":material/draft:",
-            type="tertiary",
-            on_click=_take_files,
-            args=(environment, ((sample.name, sample.read_bytes),)),
-        )
+    with st.container(horizontal=place == "page", gap="small" if place == "page" else None):
+        for sample in samples:
+            st.button(
+                render.escape_markdown(sample.name),
+                key=f"frame.sample.{place}.{sample.name}",
+                icon=":material/draft:",
+                type="secondary" if place == "page" else "tertiary",
+                on_click=_take_files,
+                args=(environment, ((sample.name, sample.read_bytes),)),
+            )
 
 
 def _take_uploads(environment: Environment, upload_key: str) -> None:

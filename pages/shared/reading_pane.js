@@ -1,5 +1,5 @@
 // Two panes that scroll on their own: the outline and the text with its headings marked. Text is only ever set as text.
-const MARKS = /(\*\*|^#{1,6} |^- |^\d+\. |<!-- image -->)/;
+const MARKS = /(\*\*|(?<!\S)\*(?=\S)|(?<=\S)\*(?!\S)|^#{1,6} |^- |^\d+\. |<!-- image -->)/;
 const SLICE_RUNS = 60; // runs drawn as one unit, so that what is off screen costs no layout
 
 function element(tag, className, text) {
@@ -108,11 +108,11 @@ export default function (component) {
     entries[index]?.setAttribute("aria-current", "true");
     entries[index]?.scrollIntoView({ block: "nearest" });
   };
-  let jumping = 0;
+  let jumping = -Infinity;
   const show = (index) => {
     const node = nodes.get(index);
     if (!node) return;
-    jumping = Date.now();
+    jumping = performance.now();
     node.scrollIntoView({ block: "start" });
     // Slices off screen have estimated heights; once they are drawn the place is found exactly.
     requestAnimationFrame(() => requestAnimationFrame(() => node.scrollIntoView({ block: "start" })));
@@ -122,7 +122,7 @@ export default function (component) {
   };
   entries = drawOutline(outline, data, show);
   pane.onscroll = () => {
-    if (Date.now() - jumping < 400) return;
+    if (performance.now() - jumping < 200) return; // the jump itself is no reading
     const top = pane.getBoundingClientRect().top + 40;
     let low = 0;
     let high = entries.length;

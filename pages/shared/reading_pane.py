@@ -46,7 +46,7 @@ def show(document: Document, *, document_key: str, parts: Mapping[int, int]) -> 
         data={
             "id": f"{document_key}:{language()}",
             "text": document.text,
-            "runs": find_runs(document),
+            "runs": _find_runs(document_key, document),
             "headings": _describe_headings(document, parts),
             "words": words,
         },
@@ -57,6 +57,11 @@ def explain_letters(document: Document) -> str:
     """The letters that occur beside this document's headings, with their words."""
     origins = dict.fromkeys(heading.origin for heading in document.headings)
     return " · ".join(f"{ORIGIN_LETTERS[origin]} {_(ORIGIN_WORDS[origin])}" for origin in origins)
+
+
+@st.cache_data(max_entries=20, show_spinner=False)
+def _find_runs(document_key: str, _document: Document) -> list[list[Any]]:  # noqa: ARG001 - the key stands for the document
+    return find_runs(_document)
 
 
 def find_runs(document: Document) -> list[list[Any]]:
@@ -76,7 +81,7 @@ def find_runs(document: Document) -> list[list[Any]]:
 
 
 def _split_at_headings(document: Document, span: Span) -> list[tuple[Span, int]]:
-    first = max((document.find_section(span.start) or 0), 0)
+    first = document.find_section(span.start) or 0
     pieces: list[tuple[Span, int]] = []
     position = span.start
     for index in range(first, len(document.headings)):

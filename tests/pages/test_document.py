@@ -1,0 +1,187 @@
+"""The Document page: what a newcomer sees first, real and bold headings, files that cannot be read, removal."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import Block, Document, Heading, Notice, Span
+from pages.shared import notices, reading_pane
+
+MARKDOWN = "# Regulamin\n\nPierwszy akapit.\n\n## Czas pracy\n\nPracuje się w dni robocze.\n".encode()
+
+
+def run_sample(app: AppTest, name: str) -> AppTest:
+    return app.run().button(key=f"frame.sample.page.{name}").click().run()
+
+
+def test_empty_page_asks_what_is_seen_and_leads_on(app, read_words):
+    words = read_words(app.run())
+    for choice in (
+        "What do you see?",
+        "The assistant says it has no information",
+        "wrong person",
+        "cites the heading but not the rule",
+        "same long page",
+        "I just want to check a file",
+        "regulamin-pracy.docx",
+    ):
+        assert choice in words
+
+
+def test_page_alone_without_the_router(project, read_words):
+    assert "What do you see?" in read_words(AppTest.from_file(project / "pages" / "document.py", default_timeout=60).run())
+
+
+def test_sample_with_real_headings(app, read_words):
+    words = read_words(run_sample(app, "regulamin-pracy.docx"))
+    assert "headings, and they are real." in words
+    assert "Next: read ten fragments" in words
+    assert "Read by: Docling" in words
+    assert "Word reader" in words
+    assert app.sidebar.radio(key="document").value == "regulamin-pracy.docx"
+
+
+def test_sample_with_bold_lines_only(app, read_words):
+    words = read_words(run_sample(app, "instrukcja-obiegu-dokumentow.docx"))
+    assert "7 lines look like headings but are only bold. Word does not know them, and most tools will lose them." in words
+    assert "B only bold" in words
+
+
+def test_sample_without_structure_says_what_would_help(app, read_words):
+    words = read_words(run_sample(app, "raport-roczny.docx"))
+    assert "no headings at all" in words
+    assert "Ctrl+Alt+1" in words
+    assert "cut at paragraphs" in words
+
+
+def test_upload_then_another_page_and_back(app, upload, read_words):
+    upload(app.run(), "regulamin.md", MARKDOWN)
+    assert "This file has 2 headings, and they are real." in read_words(app)
+    app.switch_page("pages/read.py").run()
+    assert not app.exception
+    app.switch_page("pages/document.py").run()
+    assert "This file has 2 headings, and they are real." in read_words(app)
+    assert app.query_params["document"] == "regulamin.md"
+
+
+def test_new_version_of_a_file_is_read_anew(app, upload, read_words):
+    upload(app.run(), "regulamin.md", MARKDOWN)
+    upload(app, "regulamin.md", MARKDOWN + b"\n## Urlopy\n\nUrlop trwa 26 dni.\n")
+    assert "This file has 3 headings" in read_words(app)
+    assert app.sidebar.radio(key="document").options == ["regulamin.md"]
+
+
+def test_empty_file_is_refused_and_not_kept(app, upload, read_words):
+    words = read_words(upload(app.run(), "pusty.docx", b""))
+    assert "pusty.docx is an empty file (0 bytes)." in words
+    assert "fetch the file again" in words
+    assert "What do you see?" in words
+
+
+def test_damaged_file_gets_the_remedy_and_the_others_go_on(app, upload, read_words, project):
+    whole = (project / "sample_docs" / "regulamin-pracy.docx").read_bytes()
+    upload(app.run(), "regulamin.md", MARKDOWN)
+    words = read_words(upload(app, "urwany.docx", whole[: len(whole) // 2]))
+    assert "urwany.docx is damaged" in words
+    assert "save a new copy" in words
+    assert "regulamin.md" in app.sidebar.radio(key="document").options
+
+
+def test_protected_pdf_asks_for_its_password(app, upload, read_words, cases):
+    upload(app.run(), "umowa.pdf", (cases / "pypdf__password.pdf").read_bytes())
+    assert "umowa.pdf is password protected." in read_words(app)
+    field = app.text_input(key="documents.password_text")
+    assert field.proto.type == field.proto.PASSWORD
+
+
+def test_document_text_and_names_are_data(app, upload, read_words):
+    name = "a_*b*[c](d) :smile: <b>.md"
+    upload(app.run(), name, b"# <script>alert(1)</script> **x** :red[y]\n\nTekst <img src=x onerror=alert(1)> dalej.\n")
+    read_words(app)
+    label = app.sidebar.radio(key="document").options[0]
+    assert "*b*" not in label.replace("\\*", "")
+    assert ":smile:" not in label
+    assert not any("<script" in element.value or "<img" in element.value for element in app.html)
+
+
+def test_removal_leaves_no_trace(app, upload, read_words, data_dir):
+    upload(app.run(), "tajne-dane.md", MARKDOWN)
+    app.button(key="frame.remove").click().run()
+    assert "What do you see?" in read_words(app)
+    left = [path for path in data_dir.rglob("*") if path.is_file()]
+    assert [path for path in left if "tajne-dane" in path.name or b"tajne-dane" in path.read_bytes()] == []
+    assert [path for path in left if b"dni robocze" in path.read_bytes()] == []
+
+
+def test_link_to_a_document_that_is_not_here(app, upload, read_words):
+    upload(app.run(), "regulamin.md", MARKDOWN)
+    other = AppTest.from_file(app._script_path, default_timeout=60)
+    other.query_params["document"] = "umowa.docx"
+    words = read_words(other.run())
+    assert "umowa.docx is not on this computer" in words
+    assert "This file has 2 headings" in words
+
+
+def test_link_to_a_document_and_a_language(app, upload, read_words):
+    upload(app.run(), "regulamin.md", MARKDOWN)
+    upload(app, "inny.md", b"Tylko tekst.\n")
+    other = AppTest.from_file(app._script_path, default_timeout=60)
+    other.query_params.update(document="regulamin.md", lang="pl")
+    assert "Ten plik ma 2 nagłówki i są one prawdziwe." in read_words(other.run())
+
+
+def test_browser_language_is_the_default_and_the_switch_wins(app, read_words):
+    app.context["locale"] = "pl-PL"
+    assert "Co widzisz?" in read_words(app.run())
+    app.sidebar.button_group(key="lang").set_value("en").run()
+    assert "What do you see?" in read_words(app)
+
+
+def make_document() -> Document:
+    text = "# Tytuł 😀\n\n**Część** 😀\n\nAkapit 😀 dalej.\n\n**Wiersz.**\n"
+    spans = [
+        Span(text.index(piece), text.index(piece) + len(piece))
+        for piece in ("# Tytuł 😀", "**Część** 😀", "Akapit 😀 dalej.", "**Wiersz.**")
+    ]
+    blocks = (Block("heading", spans[0]), *(Block("paragraph", span) for span in spans[1:]))
+    headings = (Heading(spans[0], 0, "Tytuł 😀", "title"), Heading(Span(spans[1].start, spans[1].start + 9), 1, "Część", "bold"))
+    return Document(text, blocks, headings, "x.docx", notices=(Notice("unused_bold_sentence", 1, ("Wiersz.",), spans[3]),))
+
+
+def test_runs_count_as_javascript_counts():
+    document = make_document()
+    in_utf16 = document.text.encode("utf-16-le")
+    runs = reading_pane.find_runs(document)
+    slices = [in_utf16[2 * start : 2 * end].decode("utf-16-le") for start, end, *_ in runs]
+    assert slices == ["# Tytuł 😀", "**Część**", " 😀", "Akapit 😀 dalej.", "**Wiersz.**"]
+    assert [document.text[run[2] :].startswith(piece) for run, piece in zip(runs, slices, strict=True)] == [True] * 5
+    assert [run[5] for run in runs] == [0, 1, -1, -1, -1]
+    assert [run[6] for run in runs] == [0, 0, 0, 0, 1]
+
+
+@pytest.mark.parametrize("name", ["instrukcja-obiegu-dokumentow.docx", "regulamin-pracy.docx", "raport-roczny.docx"])
+def test_runs_show_every_character_once_and_every_heading(name, project, tmp_path):
+    from chunking import Environment, workbench
+
+    environment = Environment(data_dir=tmp_path, embedder="hash")
+    file = workbench.add_file(environment, name, (project / "sample_docs" / name).read_bytes())
+    document = workbench.open_document(environment, file.document_id)
+    runs = reading_pane.find_runs(document)
+    shown = "".join(document.text[start:end] for start, end, *_ in runs)
+    assert "".join(shown.split()) == "".join(document.text.split())
+    assert {run[5] for run in runs} - {-1} == set(range(len(document.headings)))
+
+
+def find_notice_kinds(folder: Path) -> set[str]:
+    """Every short code in the reading floor that looks like a notice's kind."""
+    texts = (
+        node.value for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Constant)
+    )
+    begins = ("lost_", "unused_", "joined_", "dropped_", "empty_", "headings_", "unread_")
+    return {text for text in texts if isinstance(text, str) and text.startswith(begins) and text.replace("_", "").isalpha()}
+
+
+def test_every_notice_has_a_sentence(project):
+    assert find_notice_kinds(project / "chunking" / "reading") <= set(notices.SENTENCES)

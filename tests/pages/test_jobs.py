@@ -1,0 +1,159 @@
+"""Jobs outlive the page, are never doubled, can be stopped, and leave a line in the journal."""
+
+import threading
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import DamagedFile, workbench
+from chunking.jobs import JOURNAL_LINES, KEPT_JOBS, Jobs
+from pages.shared import cache, waiting
+
+WAIT_S = 20
+
+
+@pytest.fixture
+def jobs(tmp_path) -> Jobs:
+    return Jobs(tmp_path / "jobs.jsonl")
+
+
+def test_result_stays_and_asking_again_costs_nothing(jobs):
+    job = jobs.start("k", lambda report: report(1, 2, "pages") or 42, label="Reading {source}", source="a.pdf")
+    assert job.wait(WAIT_S)
+    assert (job.status, job.result, job.done, job.total, job.unit) == ("done", 42, 1, 2, "pages")
+    assert jobs.find("k") is job
+
+
+def test_same_key_running_is_not_doubled(jobs):
+    go, runs = threading.Event(), []
+
+    def work(_report):
+        runs.append(1)
+        go.wait(WAIT_S)
+
+    first, second = (jobs.start("k", work, label="Reading") for _ in range(2))
+    assert first is second
+    assert jobs.list_running() == (first,)
+    go.set()
+    assert first.wait(WAIT_S)
+    assert runs == [1]
+    assert jobs.list_running() == ()
+
+
+def test_cancel_stops_at_the_next_step(jobs):
+    begun, go = threading.Event(), threading.Event()
+
+    def work(report):
+        begun.set()
+        go.wait(WAIT_S)
+        report(1, 10, "pages")
+        pytest.fail("went on after Cancel")
+
+    job = jobs.start("k", work, label="Reading")
+    begun.wait(WAIT_S)
+    job.cancel()
+    assert job.is_stopping
+    go.set()
+    assert job.wait(WAIT_S)
+    assert (job.status, job.error) == ("cancelled", None)
+
+
+def test_house_errors_and_crashes_are_kept_apart(jobs):
+    def fail(_report):
+        raise DamagedFile(source="a.docx", detail="cut off")
+
+    failed = jobs.start("f", fail, label="Reading")
+    crashed = jobs.start("c", lambda _report: 1 / 0, label="Reading")
+    assert failed.wait(WAIT_S)
+    assert crashed.wait(WAIT_S)
+    assert (failed.status, crashed.status) == ("failed", "crashed")
+    assert isinstance(failed.error, DamagedFile)
+    assert isinstance(crashed.error, ZeroDivisionError)
+
+
+def test_forgetting_lets_the_work_start_anew(jobs):
+    jobs.start("k", lambda _report: 1, label="Reading").wait(WAIT_S)
+    jobs.forget("k")
+    assert jobs.find("k") is None
+    job = jobs.start("k", lambda _report: 2, label="Reading")
+    assert job.wait(WAIT_S)
+    assert job.result == 2
+
+
+def test_remaining_time_follows_the_pace(jobs):
+    job = jobs.start("k", lambda report: report(1, 4, "pages"), label="Reading")
+    job.wait(WAIT_S)
+    assert job.remaining_s is None
+    job.status, job._unit_begin_s = "running", job._unit_begin_s - 10
+    assert job.remaining_s == pytest.approx(30, rel=0.2)
+
+
+def test_journal_tells_what_ran_newest_first(jobs, tmp_path):
+    jobs.start("a", lambda _report: 1, label="Reading {source}", source="a.pdf").wait(WAIT_S)
+    jobs.start("b", lambda _report: 1 / 0, label="Reading {source}", source="b.pdf").wait(WAIT_S)
+    read = Jobs(tmp_path / "jobs.jsonl").read_journal()
+    assert [(line["source"], line["status"]) for line in read] == [("b.pdf", "crashed"), ("a.pdf", "done")]
+    assert "ZeroDivisionError" in read[0]["error"]
+
+
+def test_erasing_a_source_leaves_no_line(jobs, tmp_path):
+    for name in ("a.pdf", "b.pdf"):
+        jobs.start(name, lambda _report: 1, label="Reading", source=name).wait(WAIT_S)
+    jobs.erase_source("a.pdf")
+    assert jobs.find("a.pdf") is None
+    assert "a.pdf" not in (tmp_path / "jobs.jsonl").read_text()
+    assert [line["source"] for line in jobs.read_journal()] == ["b.pdf"]
+
+
+def test_a_job_erased_while_it_runs_writes_nothing(jobs, tmp_path):
+    go = threading.Event()
+    job = jobs.start("k", lambda _report: go.wait(WAIT_S), label="Reading", source="a.pdf")
+    jobs.erase_source("a.pdf")
+    go.set()
+    assert job.wait(WAIT_S)
+    assert not (tmp_path / "jobs.jsonl").exists()
+
+
+def test_memory_and_journal_stay_small(jobs, tmp_path):
+    (tmp_path / "jobs.jsonl").write_text('{"source": "old"}\n' * (JOURNAL_LINES + 50))
+    for number in range(KEPT_JOBS + 5):
+        jobs.start(str(number), lambda _report: 1, label="Reading").wait(WAIT_S)
+    assert jobs.find("0") is None
+    assert jobs.find(str(KEPT_JOBS + 4)) is not None
+    assert len(jobs.read_journal()) == JOURNAL_LINES
+
+
+def test_page_says_how_far_it_is_survives_leaving_and_cancels(app, upload, read_words, monkeypatch):
+    go, reads = threading.Event(), []
+
+    def read_slowly(_environment, _document_id, *, progress, **_options):
+        reads.append(1)
+        progress(3, 55, "pages")
+        go.wait(WAIT_S)
+        progress(4, 55, "pages")
+
+    monkeypatch.setattr(workbench, "open_document", read_slowly)
+    monkeypatch.setattr(waiting, "PATIENCE_S", 0.2)
+    app.run()
+    app.query_params["lang"] = "en"
+    upload(app, "umowa.md", b"# Umowa\n\nTekst.\n")
+    assert not app.exception
+    line = app.main.get("progress")[0].proto.text
+    assert "Reading umowa.md · 3 of 55 pages" in line
+    app.switch_page("pages/read.py").run()
+    app.switch_page("pages/document.py").run()
+    assert reads == [1]
+    job = cache.load_jobs().list_running()[0]
+    app.button(key=f"waiting.cancel.{job.key}").click().run()
+    go.set()
+    assert job.wait(WAIT_S)
+    assert "Stopped. Nothing was changed." in read_words(app.run())
+    app.button(key=f"waiting.again.{job.key}").click().run()
+    assert reads == [1, 1]
+
+
+def test_every_session_sees_the_same_jobs(app, project, upload):
+    upload(app.run(), "umowa.md", b"# Umowa\n\nTekst.\n")
+    other = AppTest.from_file(project / "app.py", default_timeout=60).run()
+    assert not other.exception
+    assert other.sidebar.radio(key="document").proto.captions[0] == "real headings"

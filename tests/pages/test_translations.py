@@ -1,0 +1,124 @@
+"""Every interface string has a Polish translation that fits it, and what is compiled is what is written."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+
+from chunking import SettingsError, StoreUnreachable
+from pages.shared import i18n, state
+
+SOURCES = ("chunking", "pages")
+PLACE = re.compile(r"\{(\w*)\}")
+
+
+@pytest.fixture(scope="module")
+def extracted(project: Path) -> set[str | tuple[str, ...]]:
+    found = {
+        message
+        for folder in SOURCES
+        for _file, _line, message, _comments, _context in extract_from_dir(project / folder, method_map=[("**.py", "python")])
+    }
+    return {message for message in found if message}
+
+
+@pytest.fixture(scope="module")
+def polish(project: Path):
+    with (project / "locales/pl/LC_MESSAGES/chunk_inspector.po").open("rb") as file:
+        return read_po(file, locale="pl")
+
+
+def forms(message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def one_id(message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def test_every_string_is_in_the_catalogue(extracted, polish):
+    known = {message.id for message in polish if message.id}
+    assert sorted(map(str, extracted - known)) == [], "run: make translations"
+    assert sorted(map(str, known - extracted)) == [], "run: make translations"
+
+
+def test_every_string_is_translated_and_sure(polish):
+    missing = [message.id for message in polish if message.id and not all(forms(message))]
+    assert missing == []
+    assert [message.id for message in polish if message.id and message.fuzzy] == []
+
+
+def test_translations_keep_the_places_of_their_values(polish):
+    wrong = []
+    for message in polish:
+        source = (message.id,) if isinstance(message.id, str) else message.id
+        wanted = set(PLACE.findall(source[-1]))
+        wrong += [text for text in forms(message) if message.id and set(PLACE.findall(text)) != wanted]
+    assert wrong == []
+
+
+def test_polish_has_its_three_plural_forms(polish):
+    assert [message.id for message in polish if isinstance(message.id, tuple) and len(forms(message)) != 3] == []
+
+
+def test_the_compiled_catalogue_is_the_written_one(project, polish):
+    with (project / "locales/pl/LC_MESSAGES/chunk_inspector.mo").open("rb") as file:
+        compiled = {one_id(message): forms(message) for message in read_mo(file) if message.id}
+    assert compiled == {one_id(message): forms(message) for message in polish if message.id}, "run: make translations"
+
+
+@pytest.fixture
+def speak(monkeypatch: pytest.MonkeyPatch):
+    def choose(code: str) -> None:
+        monkeypatch.setattr(i18n.st, "session_state", {state.LANG: code})
+
+    return choose
+
+
+@pytest.mark.parametrize(
+    ("code", "count", "words"),
+    [
+        ("en", 1, "1 page"),
+        ("en", 2, "2 pages"),
+        ("pl", 1, "1 strona"),
+        ("pl", 3, "3 strony"),
+        ("pl", 12, "12 stron"),
+        ("pl", 22, "22 strony"),
+    ],
+)
+def test_plurals(speak, code, count, words):
+    speak(code)
+    assert i18n.ngettext("{count} page", "{count} pages", count) == words
+
+
+def test_numbers_and_days(speak):
+    speak("en")
+    assert i18n.format_number(39649) == "39,649"
+    assert i18n.format_percent(45.25, digits=1) == "45.2 %"
+    assert i18n.format_seconds(0.12) == "0.1 s"
+    assert i18n.format_day("2026-03-12T10:00:00+00:00") == "12 March 2026"
+    speak("pl")
+    assert i18n.format_number(39649) == "39\xa0649"
+    assert i18n.format_percent(45.25, digits=1) == "45,2 %"
+    assert i18n.format_seconds(200) == "3 min"
+    assert i18n.format_day("2026-03-12T10:00:00+00:00") == "12 marca 2026"
+
+
+def test_errors_speak_the_language_down_to_their_details(speak):
+    error = SettingsError(
+        source="100/200",
+        detail="the overlap must be smaller than the size, or cutting would never end",
+        remedy="An overlap of about a tenth of the size is usual.",
+    )
+    speak("en")
+    assert i18n.translate_error(error) == (error.message, error.remedy)
+    speak("pl")
+    message, remedy = i18n.translate_error(error)
+    assert message.startswith("Ustawienie 100/200 nie może działać: zakładka musi być mniejsza")
+    assert remedy == "Zwykle zakładka to około jednej dziesiątej rozmiaru."
+    assert i18n.translate_error(StoreUnreachable(source="http://localhost:1", detail="500"))[0].startswith(
+        "Baza pod adresem http://localhost:1"
+    )
