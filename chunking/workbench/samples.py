@@ -122,12 +122,7 @@ def locate_chunks(document: Document, chunks: Sequence[Chunk]) -> tuple[Place, .
 def _locate(document: Document, chunk: Chunk, starts: Mapping[int | None, Sequence[int]]) -> Place:
     last = document.find_section(chunk.span.end - 1)
     first = last if chunk.path and find_own_section(document, chunk) == last else document.find_section(chunk.span.start)
-    while (
-        first is not None
-        and last is not None
-        and first < last
-        and document.sections[first].body == (document.headings[first].span.end,) * 2
-    ):
+    while first is not None and last is not None and first < last and not _has_text(document, first):
         first += 1  # a title without text of its own
     paragraphs = None
     if first == last:
@@ -139,6 +134,11 @@ def _locate(document: Document, chunk: Chunk, starts: Mapping[int | None, Sequen
 
 def _number_blocks(starts: Sequence[int], span: Span) -> tuple[int, int]:
     return max(bisect_right(starts, span.start), 1), bisect_left(starts, span.end)
+
+
+def _has_text(document: Document, index: int) -> bool:
+    body = document.sections[index].body
+    return body.start < body.end
 
 
 def _title(document: Document, index: int | None) -> str:
