@@ -32,16 +32,15 @@ from chunking.workbench.database import (
     IngestSource,
     Removal,
     check_collection,
+    check_name,
     describe_target,
     ingest_source,
     ingest_sources,
     list_collections,
     list_runs,
-    list_stored_chunks,
     list_stored_documents,
     preview_ingest,
     remove_document,
-    sample_collection,
     test_target,
 )
 from chunking.workbench.files import (
@@ -78,6 +77,7 @@ from chunking.workbench.samples import (
     sample_documents,
     save_verdict,
 )
+from chunking.workbench.stored_chunks import list_stored_chunks, sample_collection
 
 __all__ = [
     "BAD_DEFECTS",
@@ -109,6 +109,7 @@ __all__ = [
     "WorkspaceFile",
     "add_file",
     "check_collection",
+    "check_name",
     "compare",
     "compare_documents",
     "correct_note",

@@ -3,16 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from chunking.base.errors import ChunkingError, DuplicateDocument, UnsupportedFile
-from chunking.base.model import Document, Span
+from chunking.base.errors import N_, ChunkingError, DuplicateDocument, SettingsError, UnsupportedFile
+from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Strategy
 from chunking.cutting.identity import identify_chunks
-from chunking.cutting.records import ChunkRecord
 from chunking.embedding.cache import VectorCache
-from chunking.judging.sampling import draw_sample
 from chunking.judging.verdicts import remove_verdicts
 from chunking.reading import workspace
 from chunking.reading.cache import forget_documents
@@ -26,12 +24,10 @@ from chunking.storing.proof import DocumentProof, verify_collection
 from chunking.storing.results import IngestResult
 from chunking.workbench.files import SourceFile, list_files
 from chunking.workbench.lab import cut, judge, make_recipe, open_embedder
-from chunking.workbench.samples import DrawnChunk, Sample
-
-if TYPE_CHECKING:
-    from chunking.storing.points import Payload
 
 DEFAULT_COLLECTION = "documents"
+MAX_NAME_CHARS = 100
+_FORBIDDEN_IN_NAMES = frozenset('/\\<>:"|?*\0')
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +37,13 @@ class IngestSource:
     name: str
     document_id: str
     read: Callable[[], bytes]
+    password: str | None = None
 
     @classmethod
-    def from_workspace(cls, environment: Environment, document_id: str) -> "IngestSource":
+    def from_workspace(cls, environment: Environment, document_id: str, *, password: str | None = None) -> "IngestSource":
         """A file of the workspace."""
         file = next(file for file in list_files(environment) if file.document_id == document_id)
-        return cls(file.name, document_id, lambda: workspace.read_original(environment.originals_dir, document_id))
+        return cls(file.name, document_id, lambda: workspace.read_original(environment.originals_dir, document_id), password)
 
     @classmethod
     def from_file(cls, file: SourceFile, *, document_id: str | None = None) -> "IngestSource":
@@ -101,7 +98,7 @@ def ingest_source(
             if skipped:
                 return record_run(journal, skipped, store=store, collection=collection, recipe=recipe)
         document = convert_bytes(
-            data, source.name, engine=engine, password=password, progress=progress, cache_dir=environment.conversions_dir
+            data, source.name, engine=engine, password=password or source.password, progress=progress, cache_dir=environment.conversions_dir
         )
         chunks = cut(environment, document, strategy)
     except ChunkingError as error:
@@ -143,15 +140,20 @@ def ingest_sources(
     """
     results: list[IngestResult] = []
     claims = Counter(source.document_id for source in sources)
-    for source in sources:
+    for done, source in enumerate(sources):
         if claims[source.document_id] > 1:
             other = next(other.name for other in sources if other.document_id == source.document_id and other is not source)
             result = _fail(source, "", DuplicateDocument(source=source.name, other=other))
         else:
-            result = ingest_source(environment, source, progress=progress, **options)
+            result = ingest_source(environment, source, progress=_count_documents(progress, done, len(sources)), **options)
         results.append(result)
         on_result(result)
     return tuple(results)
+
+
+def _count_documents(progress: Progress, done: int, total: int) -> Progress:
+    """Of a batch, how many documents are finished; of one document, what it reports itself."""
+    return progress if total == 1 else lambda *_: progress(done, total, N_("documents"))
 
 
 def _fail(source: IngestSource, sha256: str, error: ChunkingError) -> IngestResult:
@@ -201,45 +203,20 @@ def list_runs(environment: Environment, *, limit: int = 100) -> tuple[dict[str, 
     return Journal(environment.data_dir / "journal").list_runs(limit=limit)
 
 
-def sample_collection(environment: Environment, collection: str = DEFAULT_COLLECTION, *, n: int = 10, seed: int = 7) -> Sample:
-    """Chunks drawn by chance from what is in the database now; the same seed and content draw the same chunks."""
-    store = open_store(environment)
-    if store.read_collection(collection) is None:
-        return Sample(0, seed, ())
-    ids = sorted(store.read_ids(collection))
-    drawn = [ids[index] for index in draw_sample(len(ids), n, seed=seed)]
-    payloads = dict(store.read_some(collection, drawn))
-    return Sample(len(ids), seed, tuple(_draw_stored(point_id, payloads[point_id]) for point_id in drawn if point_id in payloads))
+def check_name(collection: str) -> str:
+    """A name for a collection, without the blanks around it.
 
-
-def list_stored_chunks(environment: Environment, collection: str, document_id: str) -> tuple[DrawnChunk, ...]:
-    """What is in the database of one document now, in the order of the text."""
-    stored = open_store(environment).read_points(collection, document_id)
-    return tuple(sorted((_draw_stored(*point) for point in stored.items()), key=lambda drawn: drawn.record.index))
-
-
-def _draw_stored(point_id: str, payload: "Payload") -> DrawnChunk:
-    """A stored point as a chunk; points of other tools lack most fields, their text goes by other names."""
-    text = str(next((payload[key] for key in ("text", "page_content", "content", "document") if payload.get(key)), ""))
-    start, end = payload.get("span") or (0, max(len(text), 1))
-    record = ChunkRecord(
-        id=point_id,
-        index=int(payload.get("chunk_index") or 0),
-        total=int(payload.get("chunk_total") or 0),
-        text=text,
-        body_start=int(payload.get("body_start") or 0),
-        span=Span(start, end),
-        breadcrumb=str(payload.get("breadcrumb") or ""),
-        path=(),
-        section_id=payload.get("section_id"),
-        parent_id=payload.get("parent_id"),
-        kind=str(payload.get("kind") or "text"),
-        pages=tuple(payload.get("pages") or ()),
-        chars=len(text),
-        tokens=None,
-        flags=tuple(payload.get("flags") or ()),
-    )
-    return DrawnChunk(str(payload.get("document_id") or ""), str(payload.get("source") or ""), record)
+    Raises:
+        SettingsError: the database cannot use it; its embedded form makes a folder of that name.
+    """
+    name = collection.strip()
+    if not name or name.startswith(".") or len(name) > MAX_NAME_CHARS or _FORBIDDEN_IN_NAMES.intersection(name):
+        raise SettingsError(
+            source=name or "''",
+            detail=N_("a collection cannot have this name"),
+            remedy=N_("Use letters, digits, - and _, for example documents-2026."),
+        )
+    return name
 
 
 # --- removal ---
