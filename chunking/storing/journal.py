@@ -35,7 +35,7 @@ class Journal:
                 is_torn = file.tell() > 0 and file.seek(-1, os.SEEK_END) >= 0 and file.read(1) != b"\n"
                 whole = (b"\n" if is_torn else b"") + line + b"\n"
                 if file.write(whole) != len(whole):
-                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # noqa: TRY301 - told like the disk's own refusals
                 os.fsync(file.fileno())
         except OSError as error:
             raise StoringError(source=str(self.folder), detail=str(error)) from error

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chunking.base.errors import N_, ProofFailed, RecipeMismatch, StoringError
@@ -14,6 +15,7 @@ from chunking.storing.listings import CollectionInfo
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.proof import SentVectors, compare_points, has_vectors, require_proof
 from chunking.storing.results import Step
+from chunking.storing.room import require_room
 from chunking.storing.store import BATCH_POINTS, Store
 
 if TYPE_CHECKING:
@@ -95,9 +97,11 @@ class IngestRun:
         """Write the points that are not there as they should be."""
         self.step = "writing"
         report = progress or ignore_progress
+        ids = self._list_wanted()
+        if not self.store.is_remote:
+            require_room(Path(self.store.target), (self.payloads[point_id] for point_id in ids), dimension=self.embedder.dimension)
         if self._is_new_collection:
             self._make_collection()
-        ids = self._list_wanted()
         for start in range(0, len(ids), BATCH_POINTS):
             batch = ids[start : start + BATCH_POINTS]
             self._attempted += batch  # before the call: a server may apply what it then fails to answer

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -361,6 +362,16 @@ def test_fault_while_making_the_collection(store):
         assert store.list_collections() == (), number
     assert number > 5
     assert_holds(store, OLD)
+
+
+def test_disk_without_room_is_told_before_writing(store, monkeypatch):
+    ingest(store, OLD, sha256="old")
+    before = read_state(store)
+    monkeypatch.setattr("chunking.storing.room.shutil.disk_usage", lambda _: SimpleNamespace(free=5_000_000))
+    result = ingest(store, NEW, sha256="new")
+    assert result.status == "failed"
+    assert "the disk has 5 MB free" in result.reason
+    assert read_state(store) == before
 
 
 class FaultyEmbedder(HashEmbedder):
