@@ -25,9 +25,7 @@ def say_structure(document: Document) -> tuple[str, str]:
     if not total:
         return (
             _("This file has no headings at all, so no fragment of it can say what it is about."),
-            _("What would help: in Word, select each title and press Ctrl+Alt+1 or Ctrl+Alt+2, save, and add the file again.")
-            + " "
-            + _("Until then it is cut at paragraphs."),
+            say_what_helps(document) + " " + _("Until then it is cut at paragraphs."),
         )
     why = _(
         "A heading that is only bold looks right to people. A program sees an ordinary paragraph, so the fragments under it "
@@ -59,6 +57,17 @@ def say_structure(document: Document) -> tuple[str, str]:
             _("A PDF seldom says what a heading is; it is inferred from position and type. Check the outline against the pages."),
         )
     return ngettext("This file has {count} heading, and it is real.", "This file has {count} headings, and they are real.", total), ""
+
+
+def say_what_helps(document: Document) -> str:
+    """What a person can do about a file without headings, by its kind."""
+    match PurePath(document.source).suffix.lower():
+        case ".pdf":
+            return _("What would help: the Word file this PDF was made from, with its titles in the Heading styles.")
+        case ".md":
+            return _("What would help: begin each title with # or ##, save, and add the file again.")
+        case _:
+            return _("What would help: in Word, select each title and press Ctrl+Alt+1 or Ctrl+Alt+2, save, and add the file again.")
 
 
 def show_start() -> None:

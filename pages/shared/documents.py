@@ -84,6 +84,8 @@ def judge_structure(document: Document) -> str:
     bold = sum(heading.origin == "bold" for heading in document.headings)
     if bold == len(document.headings):
         return N_("only bold")
+    if all(heading.origin == "layout" for heading in document.headings):
+        return N_("by their look")
     return N_("partly bold") if bold else N_("real headings")
 
 
@@ -104,7 +106,7 @@ def _job_key(file: WorkspaceFile) -> str:
 
 def _ask_password(file: WorkspaceFile, key: str) -> None:
     with st.form("documents.password", border=False):
-        password = st.text_input(_("Password"), type="password", key="documents.password_text", autocomplete="off")
+        password = st.text_input(_("Password"), type="password", key="documents.password_text", autocomplete="off", width=320)
         if st.form_submit_button(_("Open with this password"), key="documents.password_open") and password:
             st.session_state[state.PASSWORDS][file.sha256] = password
             waiting.retry(key)

@@ -27,6 +27,25 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         "{count} page headers or footers of the file are not in the text",
         count,
     ),
+    "lost_pages": lambda count: ngettext(
+        "{count} page could not be read and is not in the text", "{count} pages could not be read and are not in the text", count
+    ),
+    "recognised_pages": lambda count: ngettext(
+        "{count} page is a picture; its letters were recognised by a program that can be mistaken",
+        "{count} pages are pictures; their letters were recognised by a program that can be mistaken",
+        count,
+    ),
+    "left_out_furniture": lambda count: ngettext(
+        "{count} running header, footer or page number was left out of the text",
+        "{count} running headers, footers and page numbers were left out of the text",
+        count,
+    ),
+    "joined_heading": lambda count: ngettext(
+        "{count} heading broken over two lines was joined", "{count} headings broken over two lines were joined", count
+    ),
+    "joined_hyphen": lambda count: ngettext(
+        "{count} word broken at a line's end was joined", "{count} words broken at a line's end were joined", count
+    ),
     "empty_headings": lambda count: ngettext("{count} empty heading was left out", "{count} empty headings were left out", count),
     "headings_in_tables": lambda count: ngettext(
         "{count} heading stands inside a table and opens no section",
@@ -62,8 +81,12 @@ def show(document: Document) -> None:
     """The notices below the text, each with what it is about on demand."""
     unused = [notice for notice in document.notices if notice.kind.startswith("unused")]
     for notice in document.notices:
-        if notice not in unused:
-            _show_examples(describe(notice), notice.examples)
+        if notice in unused:
+            continue
+        if notice.kind.startswith("lost"):
+            _show_lost(describe(notice), notice.examples)
+        else:
+            render.note(describe(notice))
     if unused:
         label = ngettext(
             "{count} line looks like a heading but was not used",
@@ -77,7 +100,7 @@ def show(document: Document) -> None:
                 render.quotes(example for notice in same for example in notice.examples)
 
 
-def _show_examples(label: str, examples: Sequence[str]) -> None:
+def _show_lost(label: str, examples: Sequence[str]) -> None:
     if not examples:
         render.note(label)
         return

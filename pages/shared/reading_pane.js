@@ -10,9 +10,10 @@ function element(tag, className, text) {
 }
 
 function fillMarked(node, text) {
-  for (const piece of text.split(MARKS)) {
-    if (piece) node.append(MARKS.test(piece) ? element("span", "ci-mark", piece) : piece);
-  }
+  // Splitting at a group puts what it caught at the odd places.
+  text.split(MARKS).forEach((piece, index) => {
+    if (piece) node.append(index % 2 ? element("span", "ci-mark", piece) : piece);
+  });
 }
 
 function tableRows(text) {

@@ -56,6 +56,18 @@ def test_sample_without_structure_says_what_would_help(app, read_words):
     assert "cut at paragraphs" in words
 
 
+def test_advice_fits_the_kind_of_file(app, upload, read_words):
+    assert "begin each title with #" in read_words(upload(app.run(), "notatki.md", b"Tylko tekst.\n"))
+
+
+@pytest.mark.slow
+def test_sample_pdf_says_how_its_headings_were_found(app, read_words):
+    words = read_words(run_sample(app, "polityka-bezpieczenstwa.pdf"))
+    assert "headings were found by the look of the pages." in words
+    assert "offline PDF reader, " in words
+    assert app.sidebar.radio(key="document").proto.captions[0] == "by their look"
+
+
 def test_upload_then_another_page_and_back(app, upload, read_words):
     upload(app.run(), "regulamin.md", MARKDOWN)
     assert "This file has 2 headings, and they are real." in read_words(app)
@@ -175,12 +187,13 @@ def test_runs_show_every_character_once_and_every_heading(name, project, tmp_pat
 
 
 def find_notice_kinds(folder: Path) -> set[str]:
-    """Every short code in the reading floor that looks like a notice's kind."""
-    texts = (
-        node.value for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Constant)
-    )
-    begins = ("lost_", "unused_", "joined_", "dropped_", "empty_", "headings_", "unread_")
-    return {text for text in texts if isinstance(text, str) and text.startswith(begins) and text.replace("_", "").isalpha()}
+    """What the reading floor gives `Notice` as its kind, and every short code that begins as kinds do."""
+    begins = ("lost_", "unused_", "joined_", "empty_", "headings_", "left_out_")
+    nodes = [node for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text()))]
+    calls = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Notice" and node.args]
+    given = {node.args[0].value for node in calls if isinstance(node.args[0], ast.Constant)}
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return given | {text for text in texts if text.startswith(begins) and text.replace("_", "").isalpha()}
 
 
 def test_every_notice_has_a_sentence(project):
