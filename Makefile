@@ -35,7 +35,7 @@ samples: .venv/installed-dev ## build sample_docs/ anew
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/installed: requirements.txt | .venv/bin/python
+.venv/installed: requirements.txt constraints.txt | .venv/bin/python
 	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
 	@touch $@
 
