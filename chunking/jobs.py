@@ -156,16 +156,23 @@ class Jobs:
         with self._lock:
             return tuple(json.loads(line) for line in reversed(self._read_lines()))
 
-    def erase_source(self, source: str) -> None:
-        """Cancel and drop every job of a file or collection, and take its lines out of the journal."""
+    def erase_source(self, source: str, *, patience_s: float = 10) -> None:
+        """Stop and drop every job of a file or collection, and take its lines out of the journal.
+
+        Args:
+            source: as given to `start`.
+            patience_s: how long to wait for jobs that run to come to their next step.
+        """
         with self._lock:
-            for job in [job for job in self._jobs.values() if job.source == source]:
-                job.cancel()
+            jobs = [job for job in self._jobs.values() if job.source == source]
+            for job in jobs:
                 del self._jobs[job.key]
-            lines = self._read_lines()
-            kept = [line for line in lines if json.loads(line)["source"] != source]
-            if len(kept) < len(lines):
-                self._write_lines(kept)
+            kept = [line for line in self._read_lines() if json.loads(line)["source"] != source]
+            self._write_lines(kept)
+        for job in jobs:
+            job.cancel()
+        for job in jobs:
+            job.wait(patience_s)
 
     def _work(self, job: Job, work: Callable[[Progress], Any]) -> None:
         try:
@@ -194,7 +201,7 @@ class Jobs:
         return self._journal_file.read_text(encoding="utf-8").splitlines()
 
     def _write_lines(self, lines: list[str]) -> None:
-        if self._journal_file is None:
+        if self._journal_file is None or (not lines and not self._journal_file.exists()):
             return
         self._journal_file.parent.mkdir(parents=True, exist_ok=True)
         fresh = self._journal_file.with_suffix(".new")

@@ -95,8 +95,8 @@ def remove(environment: Environment, file: WorkspaceFile) -> None:
     Raises:
         ChunkingError: something could not be removed; what it is stands in the message.
     """
+    cache.load_jobs().erase_source(file.name)  # first: a job that still runs would write anew what is removed
     workbench.remove_document(environment, file.document_id)
-    cache.load_jobs().erase_source(file.name)
     st.session_state.get(state.PASSWORDS, {}).pop(file.sha256, None)
 
 

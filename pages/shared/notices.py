@@ -61,6 +61,19 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     "unused_contents_line": lambda count: ngettext(
         "{count} bold line belongs to a table of contents", "{count} bold lines belong to a table of contents", count
     ),
+    "unused_warning": lambda count: ngettext(
+        "{count} bold line is a call for attention", "{count} bold lines are calls for attention", count
+    ),
+    "unused_caption": lambda count: ngettext(
+        "{count} bold line names a table or picture", "{count} bold lines name tables or pictures", count
+    ),
+    "unused_date": lambda count: ngettext("{count} bold line is a date", "{count} bold lines are dates", count),
+    "unused_value": lambda count: ngettext(
+        "{count} bold line is a value with its name", "{count} bold lines are values with their names", count
+    ),
+    "unused_signature": lambda count: ngettext(
+        "{count} bold line stands under a signature", "{count} bold lines stand under signatures", count
+    ),
     "unused_bold_sentence": lambda count: ngettext(
         "{count} bold line is a sentence: it ends in a full stop",
         "{count} bold lines are sentences: they end in a full stop",

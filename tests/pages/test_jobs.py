@@ -108,7 +108,8 @@ def test_erasing_a_source_leaves_no_line(jobs, tmp_path):
 def test_a_job_erased_while_it_runs_writes_nothing(jobs, tmp_path):
     go = threading.Event()
     job = jobs.start("k", lambda _report: go.wait(WAIT_S), label="Reading", source="a.pdf")
-    jobs.erase_source("a.pdf")
+    jobs.erase_source("a.pdf", patience_s=0)
+    assert jobs.find("k") is None
     go.set()
     assert job.wait(WAIT_S)
     assert not (tmp_path / "jobs.jsonl").exists()
