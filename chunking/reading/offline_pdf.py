@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
 
 WAIT_SECONDS = 0.2
+TAIL_BYTES = 4096
 # pdfium and the models are used by one file at a time; who waits can still cancel.
 _reading = threading.Lock()
 
@@ -69,7 +70,7 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
 @contextmanager
 def _one_at_a_time(tell: Progress) -> Iterator[None]:
     while not _reading.acquire(timeout=WAIT_SECONDS):
-        tell(0, 0, N_("pages"))
+        tell(0, 1, N_("pages"))
     try:
         yield
     finally:
@@ -79,6 +80,8 @@ def _one_at_a_time(tell: Progress) -> Iterator[None]:
 def _open_text_layer(data: bytes, name: str, password: str | None) -> tuple[int, str]:
     import pypdfium2
 
+    if not any(mark in data[-TAIL_BYTES:] for mark in (b"%%EOF", b"startxref")):
+        raise DamagedFile(source=name, detail=N_("it is cut off or not a PDF inside"))
     try:
         document = pypdfium2.PdfDocument(data, password=password)
     except pypdfium2.PdfiumError as error:
@@ -96,6 +99,8 @@ def _open_text_layer(data: bytes, name: str, password: str | None) -> tuple[int,
 def _read_page_text(document: "pypdfium2.PdfDocument", index: int) -> str:
     import pypdfium2
 
+    from chunking.reading.pdf_words import join_all
+
     try:
         page = document[index]
     except pypdfium2.PdfiumError:
@@ -103,7 +108,9 @@ def _read_page_text(document: "pypdfium2.PdfDocument", index: int) -> str:
     try:
         text_page = page.get_textpage()
         try:
-            return str(text_page.get_text_range())
+            # pdfium writes U+FFFE or U+0002 for the hyphen of a word split at a line's end.
+            text = str(text_page.get_text_range()).replace("\ufffe", "-\n").replace("\x02", "-\n")
+            return join_all(text.splitlines())[0]
         finally:
             text_page.close()
     finally:
@@ -117,7 +124,6 @@ def _convert(data: bytes, name: str, password: str | None, tell: Progress, page_
     from docling.datamodel.document import InputDocument
     from pydantic import SecretStr
 
-    from chunking.base.progress import Cancelled
     from chunking.reading.pdf_layout import PICTURE_SCALE
     from chunking.reading.pdf_pipeline import OfflinePdfPipeline
 
@@ -137,13 +143,13 @@ def _convert(data: bytes, name: str, password: str | None, tell: Progress, page_
     try:
         result = pipeline.execute(source, raises_on_error=True)
     except RuntimeError as error:
-        # Docling wraps whatever a stage raises.
-        if isinstance(error.__cause__, Cancelled):
-            raise error.__cause__ from None
-        raise
+        # Docling wraps whatever a stage raises: Cancelled, our own errors, a fault.
+        raise (error.__cause__ or error) from None
+    finally:
+        pipeline.close()
     if not result.pages:
         raise DamagedFile(source=name, detail=N_("none of its pages can be read"))
-    return PdfReading(result.document, engine_name(), page_count, text_layer)
+    return PdfReading(result.document, engine_name(), page_count, text_layer, pipeline.list_notices(page_count))
 
 
 def engine_name() -> str:

@@ -6,6 +6,7 @@ Alone may import `rapid_layout` and `rapidocr`.
 import logging
 import os
 from functools import lru_cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import N_, MissingLibrary
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
 
 MAX_THREADS = 4
 LAYOUT_MIN_CONFIDENCE = 0.4
+CHATTY = (
+    "RapidLayout",
+    "RapidOCR",
+    "rapid_layout.model_handler.utils",
+    "rapid_layout.model_handler.main",
+    "rapid_layout.inference_engine.base",
+    "rapid_layout.inference_engine.onnxruntime.main",
+)
 LIBGL_COMMAND = "apt-get install libgl1"
 
 
@@ -26,10 +35,10 @@ def count_threads() -> int:
 
 
 def check_graphics(name: str) -> None:
-    """Prove that the picture library loads.
+    """Prove that the libraries of the models load.
 
     Raises:
-        MissingLibrary: a bare Linux lacks libGL; the remedy is the package to install.
+        MissingLibrary: a bare Linux lacks libGL, or the models' runtime is not installed; the remedy is the command.
     """
     try:
         import cv2  # noqa: F401
@@ -37,6 +46,8 @@ def check_graphics(name: str) -> None:
         if "libGL" in str(error) or "libgthread" in str(error):
             raise MissingLibrary(source=name, detail=N_("the system library libGL is not installed"), command=LIBGL_COMMAND) from error
         raise
+    if find_spec("onnxruntime") is None:
+        raise MissingLibrary(source=name, detail=N_("the library onnxruntime is not installed"), command="pip install onnxruntime")
 
 
 @lru_cache(maxsize=1)
@@ -61,6 +72,15 @@ def load_ocr_engine() -> "RapidOCR":
 
 
 def silence_logs() -> None:
-    """Keep the engines' progress chatter off stderr; warnings stay."""
-    for name in ("rapid_layout", "RapidOCR", "rapidocr", "docling", "pdfminer"):
-        logging.getLogger(name).setLevel(logging.ERROR)
+    """Keep the engines' chatter off stderr; what fails is raised, not logged."""
+    for name in ("docling", "pdfminer"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    for name in CHATTY:
+        logger = logging.getLogger(name)
+        if _is_warning not in logger.filters:
+            # A filter, since these loggers set their own level whenever they are made.
+            logger.addFilter(_is_warning)
+
+
+def _is_warning(record: logging.LogRecord) -> bool:
+    return record.levelno >= logging.WARNING

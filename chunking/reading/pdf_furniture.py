@@ -43,7 +43,22 @@ def find_furniture(pages: "Sequence[PageParagraphs]") -> int:
                 if not paragraph.label and (paragraph in numbers or _runs_along(page, paragraph, edge, numbers, repeated, body_size)):
                     paragraph.label = edge
                     count += 1
+        count -= _keep_only_text(page, repeated)
     return count
+
+
+def _keep_only_text(page: "PageParagraphs", repeated: set[tuple[str, str]]) -> int:
+    """Take back the labels of a page on which nothing else stands; returns how many."""
+    if page.fixed or any(not paragraph.label for paragraph in page.paragraphs):
+        return 0
+    only = [
+        paragraph
+        for paragraph in page.paragraphs
+        if not _PAGE_NUMBER.fullmatch(paragraph.text.strip()) and (paragraph.label, _key(paragraph)) not in repeated
+    ]
+    for paragraph in only:
+        paragraph.label = ""
+    return len(only)
 
 
 def _runs_along(

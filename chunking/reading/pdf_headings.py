@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from chunking.reading.pdf_lines import Line
 from chunking.reading.pdf_order import Box, order_boxes
 from chunking.reading.pdf_paragraphs import Paragraph, same_size, same_style
+from chunking.reading.pdf_titles import goes_on_overleaf, join_titles
 from chunking.reading.pdf_words import (
     ends_sentence,
     find_bullet,
@@ -82,9 +83,14 @@ def find_body_style(pages: Sequence[PageParagraphs]) -> BodyStyle:
     return BodyStyle(size, weight, italic)
 
 
-def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> None:
-    """Label the paragraphs that open sections."""
+def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> tuple[int, frozenset[int]]:
+    """Label the paragraphs that open sections, and put headings together that line breaks had torn.
+
+    Returns:
+        How many line breaks were closed, and the pages whose last heading goes on overleaf.
+    """
     body = find_body_style(pages)
+    joined_count = 0
     for page in pages:
         ordered = order_paragraphs(page)
         local = find_local_style(page, body)
@@ -95,6 +101,14 @@ def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutli
         _drop_bylines(ordered)
         _drop_runs(ordered)
         _find_captions(page)
+        joined_count += join_titles(page, ordered, body.size)
+    overleaf = {page.number for page, following in zip(pages, pages[1:], strict=False) if _goes_on(page, following)}
+    return joined_count + len(overleaf), frozenset(overleaf)
+
+
+def _goes_on(page: PageParagraphs, following: PageParagraphs) -> bool:
+    last, first = order_paragraphs(page)[-1:], order_paragraphs(following)[:1]
+    return bool(last and first) and goes_on_overleaf(page, last[0], following, first[0])
 
 
 def order_paragraphs(page: PageParagraphs) -> list[Paragraph]:
@@ -119,6 +133,8 @@ def is_heading(paragraph: Paragraph, body: BodyStyle) -> bool:
     larger = paragraph.size >= LARGER * body.size
     bolder = paragraph.weight - body.weight >= HEAVIER and paragraph.size >= MIN_BOLD_SIZE * body.size
     if larger or bolder:
+        return True
+    if paragraph.first.is_recognised and len(paragraph.lines) == 1 and find_word_enumerator(paragraph.text):
         return True
     return paragraph.kind == "title" and (same_size(paragraph.size, body.size) or bool(find_enumerator(paragraph.text)))
 

@@ -63,6 +63,11 @@ class Line:
     cells: list["TextCell"] = field(default_factory=list)
 
     @property
+    def is_recognised(self) -> bool:
+        """Whether it was read from a picture, so that nothing is known of its font."""
+        return any(cell.from_ocr for cell in self.cells)
+
+    @property
     def is_bold(self) -> bool:
         """Whether nearly all of it is bold."""
         return self.bold >= MIN_STYLE_SHARE

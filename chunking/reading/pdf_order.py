@@ -40,7 +40,15 @@ class Box:
 
 
 class BandOrderPredictor(ReadingOrderPredictor):
-    """Docling's predictor of order, captions and merges, with our order within a page."""
+    """Docling's predictor of order, captions and merges, with our order within a page.
+
+    Attributes:
+        overleaf: pages whose last heading goes on at the top of the next page.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.overleaf: frozenset[int] = frozenset()
 
     def _predict_page(self, page_elements: list[Any], *, vertical_separators: list[Any] | None = None) -> list[Any]:
         boxes = []
@@ -64,12 +72,14 @@ class BandOrderPredictor(ReadingOrderPredictor):
                 merges.setdefault(head.cid, []).append(element.cid)
             else:
                 head = element
-            last = element if element.label == DocItemLabel.TEXT else None
+            last = element if element.label in (DocItemLabel.TEXT, DocItemLabel.SECTION_HEADER) else None
         return merges
 
     def _continues(self, last: Any, element: Any) -> bool:
-        if element.label != DocItemLabel.TEXT:
+        if element.label != last.label:
             return False
+        if element.label == DocItemLabel.SECTION_HEADER:
+            return last.page_no in self.overleaf and element.page_no == last.page_no + 1
         if last.page_no == element.page_no and not last.is_strictly_left_of(element) and not element.is_strictly_left_of(last):
             return False
         text = last.text.rstrip()

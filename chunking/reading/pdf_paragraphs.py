@@ -6,6 +6,7 @@ from statistics import median
 
 from chunking.reading.pdf_lines import Line
 from chunking.reading.pdf_words import (
+    begins_small,
     ends_sentence,
     find_bullet,
     find_item_number,
@@ -207,6 +208,8 @@ def _begins_paragraph(paragraph: Paragraph, line: Line, following: Line | None, 
     width = right - left
     short = above.right < right - SHORT_LINE_SHARE * width
     if find_word_enumerator(line.text) and (short or is_only_enumerator(line.text)):
+        return True
+    if len(paragraph.lines) == 1 and find_word_enumerator(above.text) and short and not begins_small(line.text):
         return True
     if is_only_enumerator(above.text) and short and not begins_item(above.text):
         return True

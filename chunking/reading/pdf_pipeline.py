@@ -13,6 +13,7 @@ from docling.models.stages.reading_order.readingorder_model import ReadingOrderM
 from docling.pipeline.standard_pdf_pipeline import StandardPdfPipeline
 
 from chunking.base.errors import N_
+from chunking.base.model import Notice
 from chunking.base.progress import Progress
 from chunking.reading.pdf_assembly import LineAwareAssembleModel
 from chunking.reading.pdf_layout import BundledLayoutModel
@@ -55,12 +56,13 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         self.enrichment_pipe = []
         self.preprocessing_model = PagePreprocessingModel(options=PagePreprocessingOptions(images_scale=None))
         self.layout_model = BundledLayoutModel()
-        self.ocr_model = BundledOcrModel()
+        self.ocr_model = BundledOcrModel(self._data, self._password)
         self.layout_postprocessing_model = LayoutPostprocessingModel(options=LayoutPostprocessorOptions(create_orphan_clusters=False))
         self.table_model = PlumbedTableModel(self._data, self._password)
         self.assemble_model = LineAwareAssembleModel()
         self.reading_order_model = ReadingOrderModel(options=ReadingOrderOptions())
-        self.reading_order_model.ro_model = BandOrderPredictor()
+        self.order_predictor = BandOrderPredictor()
+        self.reading_order_model.ro_model = self.order_predictor
         self.heading_hierarchy_model = HeadingHierarchyModel(options=self.pipeline_options.heading_hierarchy_options)
 
     def _build_document(self, conv_res: "ConversionResult") -> "ConversionResult":
@@ -70,8 +72,8 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         self._progress(0, total, N_("pages"))
         stages: tuple[Callable[..., Any], ...] = (
             self.preprocessing_model,
-            self.layout_model,
             self.ocr_model,
+            self.layout_model,
             self.layout_postprocessing_model,
             self.table_model,
         )
@@ -92,11 +94,30 @@ class OfflinePdfPipeline(StandardPdfPipeline):
             page_backend.unload()
             page._backend = _FinishedPage()  # type: ignore[assignment]
             self._progress(done, total, N_("pages"))
-        self.table_model.close()
         conv_res.pages.sort(key=lambda page: page.page_no)
-        self.furniture_count = refine_regions(conv_res.pages, [contents[page.page_no] for page in conv_res.pages], conv_res._pdf_outline or [])
+        self.read_count = len(conv_res.pages)
+        self.counts = refine_regions(conv_res.pages, [contents[page.page_no] for page in conv_res.pages], conv_res._pdf_outline or [])
+        self.order_predictor.overleaf = self.counts.overleaf
         conv_res.pages = list(self.assemble_model(conv_res, conv_res.pages))
         return conv_res
+
+
+    def close(self) -> None:
+        """Give back what a run that ended early may have left open."""
+        self.table_model.close()
+
+    def list_notices(self, page_count: int) -> tuple[Notice, ...]:
+        """What was corrected, left out, recognised or lost, counted."""
+        confidences = self.ocr_model.confidences
+        sure = f"{sum(confidences.values()) / len(confidences):.0%}" if confidences else ""
+        counted = (
+            Notice("joined_hyphen", self.assemble_model.joined_count),
+            Notice("joined_heading", self.counts.joined_headings),
+            Notice("left_out_furniture", self.counts.furniture),
+            Notice("recognised_pages", len(confidences), (sure,)),
+            Notice("lost_pages", page_count - self.read_count),
+        )
+        return tuple(notice for notice in counted if notice.count > 0)
 
 
 def make_options() -> ThreadedPdfPipelineOptions:

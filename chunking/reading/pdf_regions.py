@@ -6,6 +6,7 @@ body's. So the regions of all pages are cut into paragraphs anew and labelled to
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from docling.datamodel.base_models import Cluster, LayoutPrediction, Page
@@ -72,17 +73,22 @@ def read_regions(page: Page) -> PageParagraphs:
     return PageParagraphs(page.page_no, page.size.width, page.size.height, merge_paragraphs(paragraphs), boxes, styles)
 
 
-def refine_regions(pages: Sequence[Page], contents: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> int:
-    """Label the paragraphs of all pages together and hand them to Docling beside the tables and pictures.
+@dataclass(frozen=True, slots=True)
+class RegionCounts:
+    """What was done to the regions: running lines taken out, headings put together, pages whose last heading goes on overleaf."""
 
-    Returns:
-        How many lines were recognised as running headers or footers.
-    """
-    furniture_count = find_furniture(contents)
-    label_headings(contents, outline)
+    furniture: int
+    joined_headings: int
+    overleaf: frozenset[int]
+
+
+def refine_regions(pages: Sequence[Page], contents: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> RegionCounts:
+    """Label the paragraphs of all pages together and hand them to Docling beside the tables and pictures."""
+    furniture = find_furniture(contents)
+    joined, overleaf = label_headings(contents, outline)
     for page, content in zip(pages, contents, strict=True):
         _write_page(page, content)
-    return furniture_count
+    return RegionCounts(furniture, joined, overleaf)
 
 
 def _write_page(page: Page, content: PageParagraphs) -> None:

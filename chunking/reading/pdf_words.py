@@ -102,6 +102,11 @@ def ends_open(text: str) -> bool:
     return bool(words) and (text.rstrip().endswith(("-", "\u00ad", "–", "&", "/")) or words[-1].lower().strip("\"'(") in OPEN_WORDS)
 
 
+def begins_small(text: str) -> bool:
+    """Whether a line begins with a small letter, as the rest of a sentence or title does."""
+    return text.lstrip()[:1].islower()
+
+
 def join_lines(first: str, second: str) -> tuple[str, bool]:
     """Two lines as one text, and whether a word that the line break had split was closed up.
 
