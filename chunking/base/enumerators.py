@@ -1,26 +1,73 @@
 """Numbers of a text's division ("§ 1.", "Rozdział IV", "3.2", "2)"), base floor; Polish, English and German."""
 
 import re
+from typing import NamedTuple
 
 _ROMAN = r"(?-i:(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))"
-_NUMBER = rf"(?:\d+[a-z]?|{_ROMAN})"
-_WORDS = (
-    r"§|art(?:ykuł|\.)?|rozdzia[łl]|dzia[łl]|cz[ęe][śs][ćc]|tytu[łl]|za[łl][ąa]cznik(?:\s+nr)?|oddzia[łl]|ksi[ęe]ga"
-    r"|chapter|section|article|part|title|annex|appendix|schedule"
-    r"|kapitel|abschnitt|teil|artikel|anhang|anlage"
+_NUMBER = rf"(?:\d+[a-z]?|{_ROMAN}|(?-i:[A-Z])(?![^\W_]))"
+_WORDS_BY_RANK = (
+    r"za[łl][ąa]cznik(?:\s+nr)?|aneks|annex|appendix|schedule|anhang|anlage",
+    r"cz[ęe][śs][ćc]|part|teil",
+    r"ksi[ęe]ga|book|buch",
+    r"tytu[łl]|title|titel",
+    r"dzia[łl]",
+    r"rozdzia[łl]|chapter|kapitel",
+    r"oddzia[łl]|abschnitt|section",
+    r"art(?:yku[łl]|ikel|icle|\.)?",
+    r"§",
 )
+"""Words before a number, outermost division first (Zasady techniki prawodawczej, § 60-62, for the Polish ones)."""
+ARTICLE_RANK = 7
+DECIMAL_RANK = 10
+_WORDS = "|".join(_WORDS_BY_RANK)
+_WORD_ENUMERATOR = re.compile(rf"(?P<word>{_WORDS})\s*(?P<number>{_NUMBER}(?:[.\-–]\d+)*)(?![^\W_])(?P<close>[.):]?)", re.IGNORECASE)
 _ENUMERATOR = re.compile(
     rf"(?:(?:{_WORDS})\s*{_NUMBER}(?:[.\-–]\d+)*|\d+(?:\.\d+)*|{_ROMAN}|{_NUMBER}\s+(?:{_WORDS}))\s*[.):]?", re.IGNORECASE
 )
+_DECIMAL = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3})*)[.)]?\s+(?=\S)")
 _LIST_MARK = re.compile(r"(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?")
 _CLAUSE_MARK = re.compile(
     r"\W{0,3}(?:(?:§|[Aa]rt\.?|[Uu]st\.?|[Pp]kt)\s*\d+[a-z]?[.)]?|(?:\d+[a-z]?(?:\.\d+)*|[IVXLC]+|[a-z])[.)])\**\s+(?=\S)"
 )
 
 
+class Enumerator(NamedTuple):
+    """A structural word with its number at the start of a line: how far it goes, its rank, and whether a stop closes it."""
+
+    end: int
+    rank: int
+    is_closed: bool
+
+
 def is_enumerator(words: str) -> bool:
     """Whether a line is only a number of the division: "§ 1.", "Rozdział IV", "3.2", "Artikel 5"."""
     return _ENUMERATOR.fullmatch(words.strip()) is not None
+
+
+def find_word_enumerator(words: str) -> Enumerator | None:
+    """The enumerator with a structural word that a line begins with: "§ 5.", "Art. 12", "Rozdział IV", "Załącznik nr 1"."""
+    found = _WORD_ENUMERATOR.match(words)
+    if found is None:
+        return None
+    return Enumerator(found.end(), _rank_word(found["word"]), is_closed=bool(found["close"]))
+
+
+def rank_line(words: str) -> int | None:
+    """How deep the division a line opens lies, by its enumerator's kind: smaller is further out; None without one.
+
+    "Rozdział IV" lies over "Art. 1." and "§ 1.", which lie over "1." and this over "1.1".
+    """
+    if found := find_word_enumerator(words):
+        return found.rank
+    if found_decimal := _DECIMAL.match(words + " x"):
+        return DECIMAL_RANK + found_decimal["number"].count(".")
+    return None
+
+
+def is_decimal_title(words: str) -> bool:
+    """Whether a line begins as "1.2 Title" or "1.2.3 Title" does: two or three small numbers, then a capital."""
+    found = _DECIMAL.match(words)
+    return found is not None and "." in found["number"] and words[found.end()].isupper()
 
 
 def find_clause_end(text: str, start: int, end: int) -> int:
@@ -33,3 +80,7 @@ def find_mark_end(text: str, start: int, end: int) -> int:
     """Where a list item's marker and the clause's enumerator behind it end, `start` if there is neither."""
     mark = _LIST_MARK.match(text, start, end)
     return find_clause_end(text, mark.end() if mark else start, end)
+
+
+def _rank_word(word: str) -> int:
+    return next(rank for rank, words in enumerate(_WORDS_BY_RANK) if re.fullmatch(words, word, re.IGNORECASE))

@@ -3,6 +3,7 @@
     ChunkingError
     ├── ReadingError           a file could not be turned into a document
     │   ├── UnsupportedFile    neither DOCX, PDF nor markdown, or not what its ending says
+    │   │   └── StrictFile     a Word file of the strict kind, whose styles cannot be looked at or repaired
     │   ├── EmptyFile          zero bytes
     │   ├── DamagedFile        cut off, corrupt, or not readable as what it is
     │   ├── DangerousFile      a zip bomb, an external entity
@@ -10,6 +11,7 @@
     │   ├── PasswordRequired   encrypted; no or a wrong password was given
     │   ├── MissingFile        no such file or folder
     │   ├── MissingLibrary     a system library or engine is not installed
+    │   ├── RepairFailed       the repaired copy did not pass its own proof
     │   └── NoText             nothing to cut
     ├── SettingsError          a strategy, grid or option that cannot work
     ├── EmbeddingError         the embedder failed or gave unusable vectors
@@ -90,6 +92,13 @@ class UnsupportedFile(ReadingError):
     remedy_template = N_("Save it as .docx, .pdf or .md and add that file.")
 
 
+class StrictFile(UnsupportedFile):
+    """A Word file saved as "Strict Open XML Document": its text is read, its styles are not. Params: `source`."""
+
+    template = N_("{source} is a Word file of the strict kind (Strict Open XML): its headings cannot be checked or repaired.")
+    remedy_template = N_("In Word choose Save As and the kind Word Document (.docx), then add that file.")
+
+
 class EmptyFile(ReadingError):
     """The file has zero bytes. Params: `source`."""
 
@@ -144,6 +153,14 @@ class MissingLibrary(ReadingError):
     kind = "missing_library"
     template = N_("{source} cannot be read on this computer yet: {detail}.")
     remedy_template = N_("Run: {command}")
+
+
+class RepairFailed(ReadingError):
+    """The repaired copy did not pass its own proof, so there is none. Params: `source`, `detail`."""
+
+    kind = "repair"
+    template = N_("{source} was not repaired: {detail}.")
+    remedy_template = N_("Your file is as it was. Mend the headings in Word by hand; the list of corrections names each.")
 
 
 class NoText(ReadingError):

@@ -22,7 +22,7 @@ DEFAULT_MAX_CHARS = 1500
 DEFAULT_GRID = ("600/100", "1000/100", "1500/100", "2000/100")
 MAX_FILE_MB = 100
 CUTTING_VERSION = 1
-READING_VERSION = 1
+READING_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,7 @@ class ReadingRules:
     """Which lines count as headings beyond those Docling knows; part of the recipe and of the conversion's cache key."""
 
     bold: bool = True
+    clauses: bool = True
     join_lines: bool = True
     version: int = READING_VERSION
 

@@ -119,7 +119,7 @@ def _assemble(converted: "DoclingDocument", name: str, file_type: FileType, rule
     text, items = export_text(converted)
     language = detect_language(text)
     blocks = build_blocks(converted, text, items, language=language)
-    headings, unused = find_headings(converted, blocks, known_origin=_ORIGINS[file_type], rules=rules)
+    headings, unused = find_headings(converted, text, blocks, known_origin=_ORIGINS[file_type], rules=rules)
     return Document(
         text=text,
         blocks=blocks,

@@ -1,7 +1,7 @@
 """Which blocks open sections, and which only look like it; reading floor, imports docling-core when called.
 
-Rules, in this order: what Docling knows (style, title, layout, markdown); a lone bold line; an enumerator standing alone
-joined with the short title on the next line. A rule never changes the text, it only adds headings over it.
+Rules, in this order: what Docling knows (style, title, layout, markdown); a lone bold line; a numbered clause; an enumerator
+standing alone joined with the short title on the next line. A rule never changes the text, it only adds headings over it.
 """
 
 import re
@@ -9,10 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.enumerators import is_enumerator
+from chunking.base.enumerators import is_enumerator, rank_line
 from chunking.base.model import Block, Heading, Notice, Origin, Span
 from chunking.base.settings import ReadingRules
 from chunking.reading.blocks import resolve_item
+from chunking.reading.clauses import CONTENTS_LINE, find_contents_lines, is_title, measure_clause
+from chunking.reading.heading_levels import Unlevelled, assign_levels
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -20,58 +22,65 @@ if TYPE_CHECKING:
 BOLD_MIN_CHARS = 4
 BOLD_MAX_CHARS = 116
 
-_CONTENTS_LINE = re.compile(r"(?:\.{3,}|…|\t)\s*\d+\s*$")
 _LETTER = re.compile(r"[^\W\d_]")
+_SET_BY_AUTHOR = ("style", "title", "markdown", "outline")
+_NO_HEADINGS = {
+    "unused_contents_line": CONTENTS_LINE,
+    "unused_warning": re.compile(r"^(?:uwaga|ważne|warning|note|achtung|hinweis)\s*(?:[:!–—-].*)?$|!$", re.IGNORECASE),
+    "unused_caption": re.compile(
+        r"^(?:tabela|tab\.|rysunek|rys\.|wykres|schemat|table|figure|fig\.|tabelle|abbildung|abb\.)\s*\d", re.IGNORECASE
+    ),
+    "unused_date": re.compile(r"^(?:[^\W\d_]+,\s*)?(?:dnia\s+)?\d{1,2}[. ]\s?(?:[^\W\d_]{3,12}|\d{1,2})[. ]\s?\d{4}(?:\s*r\.?)?$"),
+    "unused_value": re.compile(r"^[^:]{2,40}:\s*[\d\s.,]+\s*\S{0,6}$"),
+}
+"""Short lines that stand alone for another reason than opening a section, by the kind of their notice."""
+_SIGNATURE_RULE = re.compile(r"[.…_\-\s]{6,}")
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A block that may open a section: its plain words and, if a rule took it, level and origin."""
+    """A block that may open a section: its plain words and, if a rule took it, level, origin and how far the heading goes."""
 
     block: Block
     words: str
-    is_bold: bool
+    is_bold: bool = False
     in_textbox: bool = False
     level: int | None = None
     origin: Origin | None = None
+    end: int = 0
+
+    @property
+    def title(self) -> str:
+        """The words of the heading: all, or those of a clause's enumerator."""
+        return self.words[: self.end].strip() if self.end else self.words
 
 
 def find_headings(
-    document: "DoclingDocument", blocks: Sequence[Block], *, known_origin: Origin, rules: ReadingRules
+    document: "DoclingDocument", text: str, blocks: Sequence[Block], *, known_origin: Origin, rules: ReadingRules
 ) -> tuple[tuple[Heading, ...], tuple[Notice, ...]]:
     """The headings of a document in order, and a notice for every line that looks like one but was not used.
 
     Args:
         document: the DoclingDocument the blocks came from.
+        text: the document text.
         blocks: of the document text.
         known_origin: the origin of headings that Docling found: "style" for DOCX, "layout" for PDF, "markdown".
         rules: which rules beyond Docling's own are on.
     """
     lines = [_read_line(document, block) for block in blocks]
-    lines = list(_take_known(lines, known_origin))
     unused: list[Notice] = []
+    lines = list(_take_known(lines, known_origin))
     if rules.bold:
         lines = list(_take_bold(lines, unused))
-    return tuple(_build_headings(lines, join_lines=rules.join_lines)), tuple(unused)
-
-
-def _read_line(document: "DoclingDocument", block: Block) -> _Line:
-    if block.kind not in ("heading", "paragraph", "list_item"):
-        return _Line(block, "", is_bold=False)
-    runs = list(find_runs(document, block.ref))
-    words = " ".join(" ".join(run.text for run in runs).split())
-    spoken = [run for run in runs if run.text.strip()]
-    is_bold = bool(spoken) and all(run.formatting is not None and run.formatting.bold for run in spoken)
-    return _Line(block, words, is_bold, in_textbox=is_bold and _is_in_textbox(document, block.ref))
-
-
-def _is_in_textbox(document: "DoclingDocument", ref: str) -> bool:
-    item = resolve_item(document, ref)
-    while item.parent is not None:
-        item = item.parent.resolve(document)
-        if getattr(item, "name", "") == "textbox":
-            return True
-    return False
+    if rules.clauses:
+        lines = list(_take_clauses(lines, unused))
+    # The PDF reader joins lines itself: it sees style, column and page.
+    found = list(_join_lines(text, lines, join=rules.join_lines and known_origin != "layout"))
+    levels = assign_levels(Unlevelled(line.title, line.level, is_set=line.origin in _SET_BY_AUTHOR) for line, _ in found)
+    headings = (
+        Heading(span, level, line.title, line.origin) for (line, span), level in zip(found, levels, strict=True) if line.origin is not None
+    )
+    return tuple(headings), tuple(sorted(unused, key=lambda notice: notice.span or Span(0, 0)))
 
 
 def find_runs(document: "DoclingDocument", ref: str) -> Iterator[Any]:
@@ -87,29 +96,49 @@ def find_runs(document: "DoclingDocument", ref: str) -> Iterator[Any]:
         yield from find_runs(document, group.self_ref)
 
 
+def _read_line(document: "DoclingDocument", block: Block) -> _Line:
+    if block.kind not in ("heading", "paragraph", "list_item"):
+        return _Line(block, "")
+    runs = list(find_runs(document, block.ref))
+    words = " ".join(" ".join(run.text for run in runs).split())
+    spoken = [run for run in runs if run.text.strip()]
+    is_bold = bool(spoken) and all(run.formatting is not None and run.formatting.bold for run in spoken)
+    return _Line(block, words, is_bold, in_textbox=block.kind == "paragraph" and _is_in_textbox(document, block.ref))
+
+
+def _is_in_textbox(document: "DoclingDocument", ref: str) -> bool:
+    item = resolve_item(document, ref)
+    while item.parent is not None:
+        item = item.parent.resolve(document)
+        if getattr(item, "name", "") == "textbox":
+            return True
+    return False
+
+
 def _take_known(lines: Sequence[_Line], known_origin: Origin) -> Iterator[_Line]:
-    from_markdown_title = known_origin == "markdown"
     for line in lines:
         if line.block.kind != "heading" or not line.words:
             yield line
         elif line.block.level == 0:
-            yield replace(line, level=0, origin="markdown" if from_markdown_title else "title")
+            yield replace(line, level=0, origin="markdown" if known_origin == "markdown" else "title")
         else:
             yield replace(line, level=line.block.level, origin=known_origin)
 
 
 def _take_bold(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
-    """A lone bold line becomes a heading one level below the nearest known heading above it, else of level 1."""
-    level_above = 0
+    """A lone bold line is a heading, unless it stands alone for another reason."""
+    above = ""
     for line in lines:
-        if line.origin is not None:
-            level_above = line.level or 0
-        elif line.is_bold and line.block.kind != "heading":
-            if reason := _find_reason_against(line):
-                unused.append(Notice(reason, 1, (line.words[:80],), line.block.span))
+        if line.origin is None and line.is_bold:
+            kind = "unused_signature" if _SIGNATURE_RULE.fullmatch(above) else _find_reason_against(line)
+            if kind is None:
+                yield replace(line, origin="bold")
             else:
-                line = replace(line, level=level_above + 1, origin="bold")  # noqa: PLW2901
-        yield line
+                unused.append(_notice(kind, line))
+                yield line
+        else:
+            yield line
+        above = line.words
 
 
 def _find_reason_against(line: _Line) -> str | None:
@@ -118,41 +147,74 @@ def _find_reason_against(line: _Line) -> str | None:
         return "unused_bold_in_list"
     if line.in_textbox:
         return "unused_bold_in_textbox"
-    if _CONTENTS_LINE.search(line.words):
-        return "unused_contents_line"
-    if not is_enumerator(line.words):
-        if line.words.endswith("."):
-            return "unused_bold_sentence"
-        if not BOLD_MIN_CHARS <= len(line.words) <= BOLD_MAX_CHARS or not _LETTER.search(line.words):
-            return "unused_bold_length"
+    if is_enumerator(line.words):
+        return None
+    for kind, pattern in _NO_HEADINGS.items():
+        if pattern.search(line.words):
+            return kind
+    if line.words.endswith("."):
+        return "unused_bold_sentence"
+    if not BOLD_MIN_CHARS <= len(line.words) <= BOLD_MAX_CHARS or not _LETTER.search(line.words):
+        return "unused_bold_length"
     return None
 
 
-def _build_headings(lines: Sequence[_Line], *, join_lines: bool) -> Iterator[Heading]:
-    joined = False
-    for position, line in enumerate(lines):
-        if joined:
-            joined = False
-            continue
-        if line.origin is None or line.level is None:
-            continue
-        following = lines[position + 1] if position + 1 < len(lines) else None
-        if join_lines and following and is_enumerator(line.words) and _is_title_line(following):
-            joined = True
-            span = Span(line.block.span.start, following.block.span.end)
-            yield Heading(span, line.level, f"{line.words} {following.words}", line.origin)
+def _take_clauses(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
+    """A numbered clause is a heading as far as `measure_clause` says, but not where a table of contents announces it."""
+    lengths = [measure_clause(line.words) if line.block.kind == "paragraph" and not line.in_textbox else 0 for line in lines]
+    announced = find_contents_lines([line.words if length else "" for line, length in zip(lines, lengths, strict=True)])
+    for index, (line, length) in enumerate(zip(lines, lengths, strict=True)):
+        if index in announced and line.origin in (None, "bold"):
+            unused.append(_notice("unused_contents_line", line))
+            yield replace(line, origin=None)
+        elif length and line.origin is None:
+            yield replace(line, origin="clause", end=0 if length == len(line.words) else length)
         else:
-            yield Heading(line.block.span, line.level, line.words, line.origin)
+            yield line
 
 
-def _is_title_line(line: _Line) -> bool:
-    """Whether a line can be the title of the enumerator above it: short, one line, begins as a title, ends without a stop."""
-    return (
-        line.block.kind in ("heading", "paragraph")
-        and 0 < len(line.words) <= BOLD_MAX_CHARS
-        and line.words[0].isalpha()
-        and (line.words[0].isupper() or line.origin is not None)
-        and line.words[-1] not in ".,;:"
-        and not is_enumerator(line.words)
-        and not _CONTENTS_LINE.search(line.words)
-    )
+def _join_lines(text: str, lines: Sequence[_Line], *, join: bool) -> Iterator[tuple[_Line, Span]]:
+    """Every heading with its place; an enumerator standing alone takes the title below it along."""
+    taken = -1
+    for position, line in enumerate(lines):
+        if line.origin is None or position == taken:
+            continue
+        if join and is_enumerator(line.words) and _is_title_below(lines, position):
+            taken = position + 1
+            below = lines[taken]
+            yield replace(line, words=f"{line.words} {below.words}"), Span(line.block.span.start, below.block.span.end)
+        else:
+            yield line, _find_place(text, line)
+
+
+def _is_title_below(lines: Sequence[_Line], position: int) -> bool:
+    """Whether the line below an enumerator is its title, not its text: "§ 1." "Postanowienia ogólne", then the text."""
+    if position + 1 >= len(lines):
+        return False
+    below = lines[position + 1]
+    if below.block.kind not in ("heading", "paragraph") or is_enumerator(below.words) or not is_title(below.words):
+        return False
+    if below.origin is not None:
+        return below.origin != "clause"
+    rank = rank_line(lines[position].words)
+    after = lines[position + 2] if position + 2 < len(lines) else None
+    opens_next = after is None or (after.origin is not None and rank_line(after.words) == rank)
+    return rank is None or not opens_next
+
+
+def _find_place(text: str, line: _Line) -> Span:
+    """The block, or as much of it as a clause's enumerator takes, with the marks around that."""
+    if not line.end:
+        return line.block.span
+    wanted = len("".join(line.title.split()))
+    position = line.block.span.start
+    while wanted:
+        wanted -= text[position] not in "*_~\\" and not text[position].isspace()
+        position += 1
+    while text[position] in "*_~":
+        position += 1
+    return Span(line.block.span.start, position)
+
+
+def _notice(kind: str, line: _Line) -> Notice:
+    return Notice(kind, 1, (line.words[:80],), line.block.span)

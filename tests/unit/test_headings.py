@@ -77,7 +77,8 @@ def test_an_enumerator_is_joined_with_the_title_below_it() -> None:
 @pytest.mark.parametrize("below", ["Regulamin obowiązuje od stycznia.", "w tym celu pracownik", "§ 2.", "Zakres obejmuje:"])
 def test_an_enumerator_is_not_joined_with_what_is_no_title(below: str) -> None:
     document = read_word(("bold", "Rozdział I"), ("text", below), ("text", "Dalej."))
-    assert [heading.title for heading in document.headings] == ["Rozdział I"]
+    assert document.headings[0].title == "Rozdział I"
+    assert document.slice(document.headings[0].span) == "**Rozdział I**"
 
 
 def test_two_real_headings_stay_two() -> None:
@@ -108,6 +109,91 @@ def test_enumerators(words: str) -> None:
 @pytest.mark.parametrize("words", ["", "Czas pracy", "§ 1. Czas", "art. 5 ustawy", "1.2 Zakres", "a", "mix", "civil", "2024 rok"])
 def test_not_enumerators(words: str) -> None:
     assert not is_enumerator(words)
+
+
+# --- clauses ---
+
+
+def test_a_clause_with_its_own_sentence_is_a_heading_by_its_enumerator_only() -> None:
+    document = read_word(
+        ("text", "§ 5. Pracownik ma prawo do urlopu. Urlop jest płatny."), ("text", "**§ 6.** Wniosek składa się na piśmie.")
+    )
+    assert list_headings(document) == [(1, "clause", "§ 5."), (1, "clause", "§ 6.")]
+    assert [document.slice(heading.span) for heading in document.headings] == ["§ 5.", "**§ 6.**"]
+    assert document.slice(document.sections[0].body).strip() == "Pracownik ma prawo do urlopu. Urlop jest płatny."
+
+
+def test_levels_follow_the_kind_of_enumerator() -> None:
+    lines = ["Dział I", "Rozdział 1", "§ 1.", "§ 2.", "Rozdział 2", "§ 3.", "Dział II", "Rozdział 1", "§ 4.", "Załącznik nr 1"]
+    document = read_word(*(line for words in lines for line in (("text", words), ("text", "Treść tego przepisu jest krótka."))))
+    assert [heading.level for heading in document.headings] == [1, 2, 3, 3, 2, 3, 1, 2, 3, 1]
+
+
+def test_clauses_stand_below_the_headings_of_the_file() -> None:
+    document = read_word(("Title", "Umowa"), ("Heading 1", "Część ogólna"), ("text", "§ 1."), ("text", "Strony ustalają, co następuje."))
+    assert [heading.level for heading in document.headings] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        ("1.2 Zakres obowiązków", "1.2 Zakres obowiązków"),
+        ("Załącznik nr 1 do regulaminu", "Załącznik nr 1 do regulaminu"),
+        ("Article 5 Term and termination", "Article 5 Term and termination"),
+        ("Artikel 3 Laufzeit", "Artikel 3 Laufzeit"),
+    ],
+)
+def test_titled_clauses(words: str, title: str) -> None:
+    document = read_word(("text", words), ("text", "Treść tego przepisu jest krótka."))
+    assert [heading.title for heading in document.headings] == [title]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "art. 5 ustawy stosuje się odpowiednio.",
+        "Art. 12 Kodeksu pracy stanowi inaczej.",
+        "§ 5 ust. 2 stosuje się odpowiednio.",
+        "1.2 mln zł przeznaczono na szkolenia.",
+        "3.05.2024 Warszawa",
+        "Część pracowników pracuje zdalnie.",
+        "Tytułem zwrotu kosztów wypłaca się 100 zł.",
+    ],
+)
+def test_references_and_sentences_are_no_clauses(words: str) -> None:
+    assert read_word(("text", words), ("text", "Dalej.")).headings == ()
+
+
+def test_a_table_of_contents_announces_headings_and_is_none() -> None:
+    contents = [("text", f"Rozdział {number} Zasady {number}") for number in range(1, 4)]
+    body = [line for number in range(1, 4) for line in (("text", f"Rozdział {number} Zasady {number}"), ("text", "Treść jest tutaj."))]
+    document = read_word(("text", "Spis treści jest poniżej."), *contents, ("text", "Tu zaczyna się regulamin."), *body)
+    assert [heading.title for heading in document.headings] == ["Rozdział 1 Zasady 1", "Rozdział 2 Zasady 2", "Rozdział 3 Zasady 3"]
+    assert document.headings[0].span.start > document.text.index("Tu zaczyna")
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("Tabela 1. Stawki", "unused_caption"),
+        ("UWAGA: nie wchodzić", "unused_warning"),
+        ("Nie wchodzić!", "unused_warning"),
+        ("Warszawa, 3 marca 2025", "unused_date"),
+        ("Razem: 1 200,00 zł", "unused_value"),
+    ],
+)
+def test_bold_lines_that_stand_alone_for_another_reason(words: str, kind: str) -> None:
+    document = read_word(("bold", words), ("text", "Dalej."))
+    assert (document.headings, [found for found, _ in list_unused(document)]) == ((), [kind])
+
+
+def test_a_name_under_a_signature_is_no_heading() -> None:
+    document = read_word(("text", "Treść."), ("text", "........................"), ("bold", "Kierownik Działu Kadr"))
+    assert list_unused(document) == [("unused_signature", "Kierownik Działu Kadr")]
+
+
+def test_clauses_can_be_switched_off() -> None:
+    assert read_word(("text", "§ 5. Pracownik ma prawo."), rules=ReadingRules(clauses=False)).headings == ()
 
 
 # --- markdown: CommonMark's rules, read by Docling ---
@@ -161,10 +247,13 @@ def test_headings_of_real_word_files(cases: Path, name: str, levels: list[int], 
 
 def test_the_chapters_of_the_polish_rules_carry_their_titles(cases: Path) -> None:
     document = convert_bytes((cases / "pl__rozdzial_paragraf.docx").read_bytes(), "pl.docx")
-    chapters = [heading.title for heading in document.headings if heading.title.startswith("Rozdział")]
+    chapters = [heading.title for heading in document.headings if heading.level == 1]
     assert len(chapters) == 9
     assert chapters[0] == "Rozdział I Postanowienia ogólne"
     assert chapters[8] == "Rozdział IX Postanowienia końcowe"
+    clauses = [index for index, heading in enumerate(document.headings) if heading.title.startswith("§")]
+    assert len(clauses) == 85 == len(document.headings) - 9
+    assert all(document.headings[document.sections[index].parent].title.startswith("Rozdział") for index in clauses)
 
 
 def test_bold_lines_in_text_boxes_are_not_section_headings(cases: Path) -> None:

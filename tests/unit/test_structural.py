@@ -1,7 +1,7 @@
 """Cutting at sections, in cases small enough to read."""
 
 from chunking.base.model import Document, breadcrumb, embedded_text
-from chunking.base.settings import Recipe, Strategy
+from chunking.base.settings import ReadingRules, Recipe, Strategy
 from chunking.cutting.identity import identify_chunks, identify_document, identify_sections
 from chunking.cutting.structural import cut_structural
 from chunking.reading.convert import convert_bytes
@@ -76,7 +76,9 @@ def test_a_list_item_stays_whole_beyond_the_limit_and_says_so() -> None:
 
 
 def test_a_numbered_clause_stays_whole_too() -> None:
-    assert cut_with_flags(f"# A\n\n§ 5. {SENTENCES}", max_chars=60) == [(f"§ 5. {SENTENCES}", ("oversize",))]
+    document = convert_bytes(f"# A\n\n§ 5. {SENTENCES}".encode(), "a.md", rules=ReadingRules(clauses=False))
+    (chunk,) = cut_structural(document, Strategy(max_chars=60))
+    assert (document.slice(chunk.span), chunk.flags) == (f"§ 5. {SENTENCES}", ("oversize",))
 
 
 def test_beyond_the_hard_limit_an_item_is_cut_at_sentences() -> None:
