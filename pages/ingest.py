@@ -1,6 +1,123 @@
-"""ingest."""
+"""One button puts the fragments into the database; before it what will happen, after it the proof."""
 
-from pages.shared import frame
+import streamlit as st
+
+from chunking import ChunkingError, workbench
+from chunking.workbench import IngestResult, OpenedDocument, WorkspaceFile
+from pages.shared import corpus, fragment, frame, outcome, render, saving, setting, state, target
+from pages.shared.i18n import _, ngettext
 
 page = frame.begin("ingest")
 file = frame.need_file(page)
+
+
+def choose_documents() -> tuple[OpenedDocument, ...]:
+    """The chosen document, or all that can be read."""
+    if len(page.files) > 1:
+        names = {"document": render.escape_markdown(file.name), "workspace": corpus.name_all(len(page.files))}
+        scope = st.segmented_control(
+            _("Save"),
+            list(names),
+            default="document",
+            format_func=names.__getitem__,
+            required=True,
+            key=state.INGEST_SCOPE,
+            persist_state="session",
+        )
+        if scope == "workspace":
+            opened = corpus.open_all(page)
+            corpus.show_left_out(opened)
+            return opened.documents
+    return (corpus.open_one(page, file),)
+
+
+def ask_or_save(key: str, files: tuple[WorkspaceFile, ...], wanted: int, read: int) -> None:
+    """Save; but once, where ten fragments have not been read, ask first."""
+    asked: set[str] = st.session_state.setdefault(state.INGEST_ASKED, set())
+    if read < min(10, wanted) and key not in asked:
+        asked.add(key)
+        st.session_state[state.INGEST_ASKING] = key
+        return
+    st.session_state[state.INGEST_ASKING] = None
+    saving.start(key, files)
+
+
+def show_bad(found: saving.Forecast) -> None:
+    """The fragments that a reader judged bad, on demand."""
+    bad = [drawn for drawn in found.chunks if (verdict := found.verdicts.get(drawn.record.id)) and verdict.is_bad]
+    if not bad:
+        return
+    with st.expander(ngettext("See the fragment judged bad", "See the {count} fragments judged bad", len(bad))):
+        for drawn in bad:
+            verdict = found.verdicts[drawn.record.id]
+            words = " · ".join(part for part in (_(workbench.VERDICTS[verdict.code]), verdict.note) if part)
+            fragment.show(drawn.record.text, drawn.record.body_start, label=words)
+            render.note(fragment.say_where(drawn))
+
+
+def show_button(found: saving.Forecast, where: target.Target) -> None:
+    """The one button, or what stands in its place: process again, another collection."""
+    strategy = setting.current_strategy()
+    files = tuple(each for each, _document in found.documents)
+    key = saving.name_run(where, files, strategy)
+    if found.mismatch is not None:
+        outcome.offer_new_collection(where, files)
+    elif found.already_there == len(found.plans):
+        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(key, files), kwargs={"force": True})
+    else:
+        count = len(found.chunks)
+        if st.session_state.get(state.INGEST_ASKING) == key:
+            render.warning_box(_("Fewer than ten of these fragments were read. Ten take two minutes and show what an assistant will get."))
+            frame.link("read", _("Read ten first"), icon=":material/menu_book:")
+            label = ngettext("Save {count} fragment all the same", "Save {count} fragments all the same", count)
+        else:
+            label = ngettext("Save {count} fragment to the database", "Save {count} fragments to the database", count)
+        st.button(
+            label, key="ingest.save", type="primary", icon=":material/database_upload:", on_click=ask_or_save,
+            args=(key, files, count, len(found.verdicts)),
+        )  # fmt: skip
+
+
+def show_forecast(found: saving.Forecast) -> None:
+    """What will happen, in a sentence and what it rests on."""
+    render.sentence(saving.say_forecast(found))
+    if found.mismatch is None:
+        cut_by = _("cut by: {setting}").format(setting=setting.describe_strategy(setting.current_strategy()))
+        render.note(f"{saving.say_read(found)} · {cut_by}")
+    if 0 < found.already_there < len(found.plans):
+        render.note(ngettext("{count} document is already there.", "{count} documents are already there.", found.already_there))
+
+
+def show_results(results: tuple[IngestResult, ...], where: target.Target) -> None:
+    """The proof, or what went wrong and how to go on."""
+    render.sentence(saving.say_results(results))
+    outcome.show(page, where, results)
+
+
+fragment.style()
+answer = st.container()
+where = target.read(page)
+try:
+    with answer:
+        results = saving.run(page, where)
+except ChunkingError as error:
+    render.error_box(error)
+    results = None
+where = target.read(page) if results else where
+target.show(page, where)
+documents = choose_documents()
+try:
+    found = saving.forecast(page, where, documents)
+except ChunkingError as error:
+    render.error_box(error)
+else:
+    with answer:
+        if results:
+            show_results(results, where)
+        else:
+            show_forecast(found)
+    if not results:
+        show_button(found, where)
+    show_bad(found)
+target.show_collections(page, where)
+target.show_runs(page)

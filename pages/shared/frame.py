@@ -137,13 +137,19 @@ def _take_files(environment: Environment, sources: documents.Sources) -> None:
 
 
 def _settle_choice(files: tuple[WorkspaceFile, ...]) -> None:
-    """Nothing chosen yet: take what the address names, else the newest; remember a name that is not here."""
-    names = {render.escape_markdown(file.name) for file in files}
+    """Keep the choice; without one take what the address names, else the newest; remember a name that is not here.
+
+    Said anew in every run: the first change of the page would forget a choice that no one has pressed.
+    """
+    by_label = {render.escape_markdown(file.name): file.name for file in files}
     asked = st.query_params.get(state.DOCUMENT)
-    if asked and asked not in names and state.DOCUMENT not in st.session_state:
+    if asked and asked not in by_label and state.DOCUMENT not in st.session_state:
         st.session_state[state.ABSENT_DOCUMENT] = asked
-    if files and (st.session_state.get(state.DOCUMENT) or asked) not in names | {file.name for file in files}:
-        st.session_state[state.DOCUMENT] = max(files, key=lambda file: file.added_at).name
+    if files:
+        chosen = st.session_state.get(state.DOCUMENT)
+        if chosen not in by_label.values():
+            chosen = by_label.get(asked or "") or max(files, key=lambda file: file.added_at).name
+        st.session_state[state.DOCUMENT] = chosen
 
 
 def _choose_document(environment: Environment, files: tuple[WorkspaceFile, ...]) -> WorkspaceFile | None:

@@ -8,7 +8,6 @@ from pages.shared.i18n import _
 
 _GRID_FIELD = "compare.grid_field"
 _LIMIT_FIELD = "compare.limit_field"
-_REFUSED = "compare.refused"
 
 
 def current() -> tuple[Strategy, ...]:
@@ -24,7 +23,7 @@ def _structural() -> Strategy:
 
 def offer() -> None:
     """The form; a pair that cannot work is refused with the reason, and the table stays as it was."""
-    refused: SettingsError | None = st.session_state.get(_REFUSED)
+    refused: SettingsError | None = st.session_state.get(state.COMPARE_REFUSED)
     strategies = current()
     with st.expander(_("Settings to compare"), expanded=refused is not None, icon=":material/tune:"), st.form("compare.form", border=False):
         st.text_input(
@@ -51,8 +50,8 @@ def _apply() -> None:
         pairs = [each for each in parse_grid(st.session_state[_GRID_FIELD]) if each.kind != "structural"]
         structural = parse_strategy("structural", max_chars=int(st.session_state[_LIMIT_FIELD]))
     except SettingsError as error:
-        st.session_state[_REFUSED] = error
+        st.session_state[state.COMPARE_REFUSED] = error
     else:
-        st.session_state[_REFUSED] = None
+        st.session_state[state.COMPARE_REFUSED] = None
         st.session_state[state.COMPARE_GRID] = (*pairs, structural)
         st.session_state[state.COMPARE_FRAGMENT] = 0

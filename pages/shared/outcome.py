@@ -1,0 +1,104 @@
+"""After a run: the steps behind the sentence, the list of a batch, and the buttons that go on from there."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from chunking import RecipeMismatch, workbench
+from chunking.workbench import IngestResult, WorkspaceFile
+from pages.shared import frame, plain_table, render, saving, setting, state
+from pages.shared.i18n import _, format_number, format_seconds, ngettext, translate_error
+from pages.shared.target import STATUS_WORDS, Target
+
+
+def show(page: frame.Frame, target: Target, results: Sequence[IngestResult]) -> None:
+    """What came of the documents, and what can be done now."""
+    failed = [result for result in results if saving.is_failed(result)]
+    files = {file.document_id: file for file in page.files}
+    all_files = tuple(files[result.document_id] for result in results if result.document_id in files)
+    for result in results:
+        if result.status == "ok_with_warning":
+            render.warning_box(f"{result.source}: {saving.say_reason(result)}" if len(results) > 1 else saving.say_reason(result))
+    if len(results) == 1 and failed and failed[0].error:
+        render.note(translate_error(failed[0].error)[1])
+    if len(results) > 1:
+        _show_list(results)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        _offer_next(target, results, failed, all_files)
+        st.button(_("Done"), key="ingest.done", on_click=_forget)
+    _show_steps(results)
+
+
+def offer_new_collection(target: Target, files: tuple[WorkspaceFile, ...]) -> None:
+    """One collection, one way of cutting: another setting goes into another collection."""
+    strategy = setting.current_strategy()
+    name = f"{target.collection}-{strategy.name.replace('/', '-').replace(':', '-')}"
+    if strategy.kind == "structural":
+        name += f"-{strategy.max_chars}"
+    label = ngettext("Cut this document into a new collection", "Cut all {count} documents into a new collection", len(files))
+    st.button(f"{label}: {name}", key="ingest.new_collection", type="primary", on_click=_change, args=(name,))
+
+
+def _change(name: str) -> None:
+    _forget()
+    setting.use_collection(name)
+
+
+def _forget() -> None:
+    st.session_state[state.INGEST_RUN] = None
+
+
+def _offer_next(target: Target, results: Sequence[IngestResult], failed: Sequence[IngestResult], files: tuple[WorkspaceFile, ...]) -> None:
+    key = saving.name_run(target, files, setting.current_strategy())
+    if any(isinstance(result.error, RecipeMismatch) for result in failed):
+        offer_new_collection(target, files)
+    elif failed:
+        ids = {result.document_id for result in failed}
+        again = tuple(file for file in files if file.document_id in ids)
+        label = _("Try again") if len(results) == 1 else _("Retry failed")
+        retry_key = saving.name_run(target, again, setting.current_strategy())
+        st.button(label, key="ingest.retry", type="primary", on_click=saving.start, args=(retry_key, again))
+    elif all(result.status == "skipped_duplicate" for result in results):
+        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(key, files), kwargs={"force": True})
+    if len(results) > 1:
+        st.download_button(
+            _("Download list"),
+            workbench.export_results(results).encode("utf-8-sig"),
+            file_name="ingest.csv",
+            mime="text/csv",
+            key="ingest.csv",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+
+
+def _show_list(results: Sequence[IngestResult]) -> None:
+    ordered = sorted(results, key=lambda result: (not saving.is_failed(result), result.source.lower()))
+    rows = [
+        [
+            result.source,
+            _(STATUS_WORDS[result.status]),
+            format_number(result.points),
+            " ".join([saving.say_reason(result), translate_error(result.error)[1] if result.error else ""]).strip(),
+        ]
+        for result in ordered
+    ]
+    strong = {number for number, result in enumerate(ordered) if saving.is_failed(result)}
+    plain_table.show([_("document"), _("what came of it"), _("points"), ""], rows, strong=strong)
+
+
+def _show_steps(results: Sequence[IngestResult]) -> None:
+    with st.expander(_("Steps"), icon=":material/checklist:"):
+        for result in results:
+            lines = [
+                _("checksum of the file {sha256}").format(sha256=result.sha256[:16]),
+                ngettext("cut into {count} fragment", "cut into {count} fragments", result.chunks),
+                _("{added} written anew, {kept} kept, {replaced} replaced or removed").format(
+                    added=format_number(result.added), kept=format_number(result.kept), replaced=format_number(result.replaced)
+                ),
+                ngettext("{count} point read back and compared", "{count} points read back and compared", result.points),
+                _("took {time}").format(time=format_seconds(result.elapsed_ms / 1000)),
+            ]
+            if len(results) > 1:
+                render.note(result.source)
+            render.quotes(lines if result.status != "skipped_duplicate" else [lines[0], _("nothing to do")])

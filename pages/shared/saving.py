@@ -1,0 +1,206 @@
+"""Saving documents: what it would do, the run itself as a job, and what came of it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import streamlit as st
+
+from chunking import N_, ChunkingError, Progress, RecipeMismatch, Strategy, workbench
+from chunking.workbench import DrawnChunk, IngestPlan, IngestResult, OpenedDocument, Verdict, WorkspaceFile
+from pages.shared import cache, corpus, draw, frame, setting, state, waiting
+from pages.shared.i18n import _, format_day, format_number, ngettext, translate_error
+from pages.shared.target import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What saving would do.
+
+    Attributes:
+        plans: one a document.
+        chunks: all fragments, judged.
+        verdicts: those read, by fragment id.
+    """
+
+    documents: tuple[OpenedDocument, ...]
+    plans: tuple[IngestPlan, ...]
+    chunks: tuple[DrawnChunk, ...]
+    verdicts: dict[str, Verdict]
+
+    @property
+    def mismatch(self) -> RecipeMismatch | None:
+        """Why the collection would refuse, None if it takes them."""
+        return next((plan.mismatch for plan in self.plans if plan.mismatch), None)
+
+    @property
+    def already_there(self) -> int:
+        """How many documents are there just so already."""
+        return sum(plan.earlier is not None for plan in self.plans)
+
+
+def forecast(page: frame.Frame, target: Target, documents: tuple[OpenedDocument, ...]) -> Forecast:
+    """What saving these documents would do; reads only.
+
+    Raises:
+        ChunkingError: there is nothing to cut, or the database cannot be read.
+    """
+    strategy = setting.current_strategy()
+    chunks = draw.pool_documents(page.environment, documents)
+    newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
+    points = target.info.points if target.info else None
+    files = [file for file, _document in documents]
+    plans = waiting.run_job(
+        f"plan:{target.place}:{target.collection}:{points}:{newest}:{corpus.fingerprint(files)}:{strategy}",
+        lambda progress: workbench.preview_ingests(
+            page.environment, documents, strategy=strategy, collection=target.collection, progress=progress
+        ),
+        label=N_("Looking what is in the database of {source}"),
+        source=_name(files),
+    )
+    return Forecast(documents, plans, chunks, workbench.find_verdicts(page.environment, chunks))
+
+
+def say_forecast(found: Forecast) -> str:
+    """The page's sentence before anything happens."""
+    if found.mismatch is not None:
+        return translate_error(found.mismatch)[0]
+    if len(found.plans) == 1 and (earlier := found.plans[0].earlier):
+        return say_already_there(earlier.ingested_at, earlier.source)
+    counts = {
+        "new": format_number(sum(len(plan.new) for plan in found.plans)),
+        "kept": format_number(sum(len(plan.kept) for plan in found.plans)),
+        "removed": format_number(sum(len(plan.removed) for plan in found.plans)),
+    }
+    return ngettext(
+        "{count} fragment: {new} new, {kept} as before, {removed} removed.",
+        "{count} fragments: {new} new, {kept} as before, {removed} removed.",
+        len(found.chunks),
+    ).format(**counts)
+
+
+def say_read(found: Forecast) -> str:
+    """How many of these fragments a person has read, and what they found."""
+    read = len(found.verdicts)
+    if not read:
+        return _("None of them was read by a person yet.")
+    bad = sum(verdict.is_bad for verdict in found.verdicts.values())
+    return ngettext("{read} read, {count} judged bad.", "{read} read, {count} judged bad.", bad).format(read=format_number(read))
+
+
+def say_already_there(day: str, name: str) -> str:
+    """The same bytes, cut the same way, are complete in the collection."""
+    return _("Already there since {day} as {name}.").format(day=format_day(day), name=name)
+
+
+def name_run(target: Target, files: Sequence[WorkspaceFile], strategy: Strategy) -> str:
+    """The key of saving these documents there, cut so; the same in every window of this process."""
+    return f"ingest:{target.place}:{target.collection}:{corpus.fingerprint(files)}:{strategy}"
+
+
+def start(key: str, files: tuple[WorkspaceFile, ...], *, force: bool = False) -> None:
+    """Ask for a run; the page starts it, or joins one of that key."""
+    waiting.retry(key)
+    st.session_state[state.INGEST_RUN] = {"key": key, "files": files, "force": force}
+
+
+def run(page: frame.Frame, target: Target) -> tuple[IngestResult, ...] | None:
+    """What came of the run that was asked for; None if none was, or it was stopped.
+
+    Raises:
+        ChunkingError: the database or the embedder does not start.
+    """
+    asked = st.session_state.get(state.INGEST_RUN)
+    if not asked or asked["key"] != name_run(target, asked["files"], setting.current_strategy()):
+        return None
+    passwords: dict[str, str] = st.session_state.get(state.PASSWORDS, {})
+    work = partial(
+        _save,
+        page=page,
+        sources=[
+            workbench.IngestSource.from_workspace(page.environment, file.document_id, password=passwords.get(file.sha256))
+            for file in asked["files"]
+        ],
+        strategy=setting.current_strategy(),
+        collection=target.collection,
+        force=asked["force"],
+    )
+    job = cache.load_jobs().find(asked["key"])
+    if job is not None and job.status == "cancelled":
+        st.session_state[state.INGEST_RUN] = None
+        waiting.retry(asked["key"])
+        st.warning(_("Stopped. Documents finished before stay saved; what was begun was taken out again."), icon=":material/warning:")
+        return None
+    return waiting.run_job(asked["key"], work, label=N_("Saving {source}"), source=_name(asked["files"]))
+
+
+def _save(
+    progress: Progress, *, page: frame.Frame, sources: list[workbench.IngestSource], strategy: Strategy, collection: str, force: bool
+) -> tuple[IngestResult, ...]:
+    return workbench.ingest_sources(page.environment, sources, strategy=strategy, collection=collection, force=force, progress=progress)
+
+
+def say_results(results: Sequence[IngestResult]) -> str:
+    """The page's sentence after a run."""
+    if len(results) == 1:
+        return _say_one(results[0])
+    counts = Counter(_sort_status(result) for result in results)
+    points = sum(result.points for result in results if _sort_status(result) == "saved")
+    parts = []
+    if counts["failed"]:
+        parts.append(ngettext("{count} document was NOT SAVED.", "{count} documents were NOT SAVED.", counts["failed"]))
+    if counts["saved"]:
+        parts.append(
+            ngettext("{count} document saved", "{count} documents saved", counts["saved"])
+            + ": "
+            + ngettext(
+                "its {count} fragment was checked in the database.",
+                "all {count} fragments were checked one by one in the database.",
+                points,
+            )
+        )
+    if counts["there"]:
+        parts.append(ngettext("{count} was already there.", "{count} were already there.", counts["there"]))
+    return " ".join(parts)
+
+
+def _say_one(result: IngestResult) -> str:
+    if result.status == "skipped_duplicate":
+        return say_already_there(str(result.reason_params["day"]), str(result.reason_params["name"]))
+    if result.error is not None:
+        return say_reason(result)
+    return (
+        _("Saved.")
+        + " "
+        + ngettext(
+            "The fragment was checked in the database.",
+            "All {count} fragments were checked one by one in the database.",
+            result.points,
+        )
+    )
+
+
+def say_reason(result: IngestResult) -> str:
+    """Why a document ended as it did, in the language of this run; empty for a plain "ok"."""
+    params = {
+        name: translate_error(value)[0] if isinstance(value, ChunkingError) else value for name, value in result.reason_params.items()
+    }
+    if "day" in params:
+        params["day"] = format_day(str(params["day"]))
+    return _(result.reason_template).format(**params)
+
+
+def is_failed(result: IngestResult) -> bool:
+    """Whether the document is not in the database as it should be."""
+    return _sort_status(result) == "failed"
+
+
+def _sort_status(result: IngestResult) -> str:
+    if result.status == "skipped_duplicate":
+        return "there"
+    return "saved" if result.status in ("ok", "ok_with_warning") else "failed"
+
+
+def _name(files: Sequence[WorkspaceFile]) -> str:
+    return files[0].name if len(files) == 1 else corpus.name_count(len(files))
