@@ -205,8 +205,9 @@ def _count_more_header_rows(table: Any, rendered_rows: int) -> int:
         rendered_rows: rows of its markdown without the delimiter; Docling joins stacked headers into the first.
     """
     reached = max((cell.end_row_offset_idx for cell in table.data.table_cells if cell.column_header), default=0)
-    joined = table.data.num_rows - rendered_rows
-    return max(min(reached, table.data.num_rows) - 1 - joined, 0)
+    rows: int = table.data.num_rows
+    joined = rows - rendered_rows
+    return max(min(reached, rows) - 1 - joined, 0)
 
 
 def _find_lines(text: str, span: Span) -> tuple[Span, ...]:
