@@ -5,7 +5,12 @@ import streamlit as st
 from pages.shared import frame
 from pages.shared.i18n import _
 
-st.navigation(
-    [st.Page(f"pages/{key}.py", title=_(title)) for key, title in frame.TITLES.items()],
-    position="hidden",
-).run()
+pages = {key: st.Page(f"pages/{key}.py", title=_(title)) for key, title in frame.TITLES.items()}
+
+
+def home() -> None:
+    """Streamlit gives the first page no address of its own, so the first page only leads on: `/document` works as a link."""
+    st.switch_page(pages["document"], query_params=st.query_params.to_dict())
+
+
+st.navigation([st.Page(home, default=True, title="Chunk Inspector"), *pages.values()], position="hidden").run()
