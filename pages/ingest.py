@@ -31,6 +31,11 @@ def choose_documents() -> tuple[OpenedDocument, ...]:
     return (corpus.open_one(page, file),)
 
 
+def find_wanted() -> tuple[WorkspaceFile, ...]:
+    """The files that the choice stands for, before it is drawn."""
+    return page.files if st.session_state.get(state.INGEST_SCOPE) == "workspace" else (file,)
+
+
 def ask_or_save(key: str, files: tuple[WorkspaceFile, ...], wanted: int, read: int) -> None:
     """Save; but once, where ten fragments have not been read, ask first."""
     asked: set[str] = st.session_state.setdefault(state.INGEST_ASKED, set())
@@ -83,7 +88,7 @@ def show_forecast(found: saving.Forecast) -> None:
     render.sentence(saving.say_forecast(found))
     if found.mismatch is None:
         cut_by = _("cut by: {setting}").format(setting=setting.describe_strategy(setting.current_strategy()))
-        render.note(f"{saving.say_read(found)} · {cut_by}")
+        render.note(f"{cut_by} · {saving.say_read(found)}")
     if 0 < found.already_there < len(found.plans):
         render.note(ngettext("{count} document is already there.", "{count} documents are already there.", found.already_there))
 
@@ -92,32 +97,35 @@ def show_results(results: tuple[IngestResult, ...], where: target.Target) -> Non
     """The proof, or what went wrong and how to go on."""
     render.sentence(saving.say_results(results))
     outcome.show(page, where, results)
+    target.show(page, target.read(page))
+
+
+def show_plan(where: target.Target) -> None:
+    """Before a run: the choice, what will happen, and the button."""
+    answer = st.container()
+    target.show(page, where)
+    documents = choose_documents()
+    try:
+        found = saving.forecast(page, where, documents)
+    except ChunkingError as error:
+        render.error_box(error)
+        return
+    with answer:
+        show_forecast(found)
+    show_button(found, where)
+    show_bad(found)
 
 
 fragment.style()
-answer = st.container()
 where = target.read(page)
+results = None
 try:
-    with answer:
-        results = saving.run(page, where)
+    results = saving.run(page, where, find_wanted())
 except ChunkingError as error:
     render.error_box(error)
-    results = None
-where = target.read(page) if results else where
-target.show(page, where)
-documents = choose_documents()
-try:
-    found = saving.forecast(page, where, documents)
-except ChunkingError as error:
-    render.error_box(error)
+if results:
+    show_results(results, where)
 else:
-    with answer:
-        if results:
-            show_results(results, where)
-        else:
-            show_forecast(found)
-    if not results:
-        show_button(found, where)
-    show_bad(found)
+    show_plan(where)
 target.show_collections(page, where)
 target.show_runs(page)

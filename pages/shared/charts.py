@@ -24,7 +24,7 @@ def show_shares(rows: Sequence[Row]) -> None:
             word = _(defects.WORDS[code])
             hover = "%{x}: %{y:.0f} %<extra>" + word + "</extra>"
             figure.add_bar(x=names, y=shares, name=word, marker_color=defects.COLOURS[code], hovertemplate=hover)
-    figure.update_yaxes(title=_("% of the fragments"), range=[0, 103])
+    figure.update_yaxes(title=_("percent of the fragments"), range=[0, 103])
     _show(figure, "compare.chart.shares", barmode="group", legend={"orientation": "h", "y": -0.18})
 
 

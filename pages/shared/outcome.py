@@ -26,6 +26,8 @@ def show(page: frame.Frame, target: Target, results: Sequence[IngestResult]) -> 
     with st.container(horizontal=True, vertical_alignment="center"):
         _offer_next(target, results, failed, all_files)
         st.button(_("Done"), key="ingest.done", on_click=_forget)
+    if not failed:
+        frame.next_step("read", _("Next: read what is in the database now"))
     _show_steps(results)
 
 

@@ -105,14 +105,14 @@ def start(key: str, files: tuple[WorkspaceFile, ...], *, force: bool = False) ->
     st.session_state[state.INGEST_RUN] = {"key": key, "files": files, "force": force}
 
 
-def run(page: frame.Frame, target: Target) -> tuple[IngestResult, ...] | None:
-    """What came of the run that was asked for; None if none was, or it was stopped.
+def run(page: frame.Frame, target: Target, wanted: Sequence[WorkspaceFile]) -> tuple[IngestResult, ...] | None:
+    """What came of the run that was asked for; None if none was, it was stopped, or it was for files no longer wanted.
 
     Raises:
         ChunkingError: the database or the embedder does not start.
     """
     asked = st.session_state.get(state.INGEST_RUN)
-    if not asked or asked["key"] != name_run(target, asked["files"], setting.current_strategy()):
+    if not asked or not set(asked["files"]) <= set(wanted) or asked["key"] != name_run(target, asked["files"], setting.current_strategy()):
         return None
     passwords: dict[str, str] = st.session_state.get(state.PASSWORDS, {})
     work = partial(
