@@ -7,7 +7,7 @@ for character, `export_to_markdown(**EXPORT_OPTIONS)`.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from chunking.base.enumerators import find_mark_end
@@ -21,6 +21,7 @@ EXPORT_OPTIONS: dict[str, Any] = {"compact_tables": True, "escape_html": False, 
 
 _DELIMITER_ROW = re.compile(r"\|(\s*:?-+:?\s*\|)+\s*")
 _CAPTION = "caption"
+_PROSE = ("paragraph", "list_item", "caption")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +55,36 @@ def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem
         items: the second.
         language: of the sentences.
     """
-    blocks: list[Block] = []
-    for span, marked_ref in _split_by_captions(text, items):
-        is_caption = marked_ref.startswith(_CAPTION)
-        ref = marked_ref.removeprefix(_CAPTION)
-        item = resolve_item(document, ref)
-        kind: BlockKind = "caption" if is_caption else _classify(item)
-        pages = tuple(sorted({prov.page_no for prov in getattr(item, "prov", ())}))
-        if not pages and item is not None:
-            pages = _pages_of_children(document, item)
-        parts, header_parts = _find_parts(text, span, kind, language)
-        if header_parts:
-            header_parts += _count_more_header_rows(item, len(parts) - 1)
-        depth = (span.start - text.rfind("\n", 0, span.start) - 1) // 4 if kind == "list_item" else 0
-        level = getattr(item, "level", 0) if kind == "heading" else None
-        blocks.append(Block(kind, span, parts, header_parts, pages, depth, level, ref))
+    blocks = [_build_block(document, text, span, ref) for span, ref in _split_by_captions(text, items)]
+    prose = [index for index, block in enumerate(blocks) if block.kind in _PROSE]
+    # A list marker or an enumerator ("§ 3.", "2)") belongs to the sentence behind it.
+    places = [Span(find_mark_end(text, *blocks[index].span), blocks[index].span.end) for index in prose]
+    for index, sentences in zip(prose, find_sentences(text, places, language=language), strict=True):
+        span = blocks[index].span
+        parts = (Span(span.start, sentences[0].end), *sentences[1:]) if sentences else (span,)
+        blocks[index] = replace(blocks[index], parts=parts)
     return tuple(blocks)
+
+
+def _build_block(document: "DoclingDocument", text: str, span: Span, marked_ref: str) -> Block:
+    """A block; prose still without its sentences."""
+    ref = marked_ref.removeprefix(_CAPTION)
+    item = resolve_item(document, ref)
+    kind: BlockKind = "caption" if marked_ref.startswith(_CAPTION) else _classify(item)
+    parts = _find_lines(text, span) if kind in ("table", "code") else ()
+    header_parts = 0
+    if kind == "table" and len(parts) > 1 and _DELIMITER_ROW.fullmatch(text, *parts[1]):
+        header_parts = 2 + _count_more_header_rows(item, len(parts) - 1)
+    return Block(
+        kind=kind,
+        span=span,
+        parts=parts,
+        header_parts=header_parts,
+        pages=tuple(sorted({prov.page_no for prov in getattr(item, "prov", ())})) or _pages_of_children(document, item),
+        depth=(span.start - text.rfind("\n", 0, span.start) - 1) // 4 if kind == "list_item" else 0,
+        level=getattr(item, "level", 0) if kind == "heading" else None,
+        ref=ref,
+    )
 
 
 def resolve_item(document: "DoclingDocument", ref: str) -> Any:
@@ -186,17 +201,6 @@ def _pages_of_children(document: "DoclingDocument", item: Any) -> tuple[int, ...
     return tuple(sorted({prov.page_no for child in children for prov in getattr(child, "prov", ())}))
 
 
-def _find_parts(text: str, span: Span, kind: BlockKind, language: str) -> tuple[tuple[Span, ...], int]:
-    """The places a careful cut may fall between, and how many of the first ones are a table's header."""
-    if kind in ("table", "code"):
-        lines = _find_lines(text, span)
-        is_headed = kind == "table" and len(lines) > 1 and _DELIMITER_ROW.fullmatch(text, *lines[1]) is not None
-        return lines, 2 if is_headed else 0
-    if kind in ("paragraph", "list_item", "caption"):
-        return _find_sentences_after_mark(text, span, language), 0
-    return (), 0
-
-
 def _count_more_header_rows(table: Any, rendered_rows: int) -> int:
     """Header rows that markdown puts below the delimiter row: those that a header cell merged downwards reaches into.
 
@@ -218,12 +222,3 @@ def _find_lines(text: str, span: Span) -> tuple[Span, ...]:
             lines.append(Span(start, start + len(line)))
         start += len(line) + 1
     return tuple(lines)
-
-
-def _find_sentences_after_mark(text: str, span: Span, language: str) -> tuple[Span, ...]:
-    """Sentences of prose; a list marker or an enumerator ("§ 3.", "2)") belongs to the sentence behind it."""
-    start = find_mark_end(text, span.start, span.end)
-    sentences = find_sentences(text[start : span.end], language=language, offset=start)
-    if not sentences:
-        return (span,)
-    return (Span(span.start, sentences[0].end), *sentences[1:])

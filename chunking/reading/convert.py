@@ -65,6 +65,8 @@ def convert_bytes(
     key = build_cache_key(data, file_type=file_type, rules=rules, engine=_name_engine(file_type), password=password)
     if cache_dir and (kept := load_document(cache_dir, key, source=name)):
         return kept
+    if file_type != "pdf":
+        _load_converter()  # importing Docling is not time spent on the file
     started = time.perf_counter()
     if file_type == "pdf":
         document = _convert_pdf(data, name, rules, password, progress)
@@ -162,7 +164,7 @@ def _run_docling(data: bytes, name: str, file_type: FileType) -> "DoclingDocumen
     suffix = ".md" if file_type == "markdown" else ".docx"
     try:
         result = _load_converter().convert(DocumentStream(name="document" + suffix, stream=io.BytesIO(data)))
-    except (ConversionError, KeyError, ValueError, AttributeError) as error:
+    except (ConversionError, RuntimeError, KeyError, ValueError, AttributeError) as error:
         raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
     converted: DoclingDocument = result.document
     return converted

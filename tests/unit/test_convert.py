@@ -53,6 +53,12 @@ def test_a_valid_file_without_text_is_a_document_without_text(cases: Path) -> No
     assert (document.text, document.blocks, document.structure) == ("", (), "none")
 
 
+def test_html_in_markdown_is_read_and_stays_text() -> None:
+    document = convert_bytes(b"# A\n\n<img src=x onerror=alert(1)>\n\n<p>Akapit</p>\n\nTekst.\n", "x.md")
+    assert "Akapit" in document.text
+    assert document.text.endswith("Tekst.")
+
+
 def test_an_unknown_engine_is_refused() -> None:
     with pytest.raises(SettingsError, match="engine"):
         convert_bytes(WORD, "a.docx", engine="magic")

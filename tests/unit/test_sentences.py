@@ -2,6 +2,7 @@
 
 import pytest
 
+from chunking.base.model import Span
 from chunking.base.sentences import detect_language, find_sentences
 
 POLISH = [
@@ -13,10 +14,14 @@ POLISH = [
 ]
 
 
+def split(text: str, language: str = "pl") -> list[str]:
+    (spans,) = find_sentences(text, [Span(0, len(text))], language=language)
+    return [text[span.start : span.end] for span in spans]
+
+
 @pytest.mark.parametrize("sentences", POLISH)
 def test_polish_abbreviations_do_not_end_sentences(sentences: list[str]) -> None:
-    text = " ".join(sentences)
-    assert [text[span.start : span.end] for span in find_sentences(text)] == sentences
+    assert split(" ".join(sentences)) == sentences
 
 
 @pytest.mark.parametrize(
@@ -27,13 +32,19 @@ def test_polish_abbreviations_do_not_end_sentences(sentences: list[str]) -> None
     ],
 )
 def test_other_languages(language: str, sentences: list[str]) -> None:
-    text = " ".join(sentences)
-    assert [text[span.start : span.end] for span in find_sentences(text, language=language)] == sentences
+    assert split(" ".join(sentences), language) == sentences
 
 
-def test_places_count_from_the_offset_and_leave_blanks_out() -> None:
-    assert [tuple(span) for span in find_sentences("  Raz.  Dwa. ", offset=100)] == [(102, 106), (108, 112)]
-    assert find_sentences("  \n ") == ()
+def test_every_place_is_split_by_itself_and_blanks_are_left_out() -> None:
+    text = "# Tytuł\n\n  Raz.  Dwa. \n\n- zob. art.\n- Trzy."
+    places = [Span(9, 22), Span(22, 24), Span(24, 34), Span(35, 42)]
+    assert [[text[span.start : span.end] for span in spans] for spans in find_sentences(text, places)] == [
+        ["Raz.", "Dwa."],
+        [],
+        ["- zob. art."],
+        ["- Trzy."],
+    ]
+    assert find_sentences("", []) == []
 
 
 @pytest.mark.parametrize(
