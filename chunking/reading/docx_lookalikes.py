@@ -1,0 +1,110 @@
+"""Lines of a Word file that stand out and are no headings, and sentences that wear a heading's style; reading floor."""
+
+import re
+from collections.abc import Sequence
+
+from chunking.base.enumerators import find_mark_end, find_word_enumerator, is_enumerator
+from chunking.reading.clauses import CONTENTS_LINE
+from chunking.reading.docx_package import W
+from chunking.reading.docx_paragraphs import WordParagraph
+from chunking.reading.docx_signals import Signals
+
+MIN_CHARS = 4
+MAX_CHARS = 116
+PROSE_CHARS = 180
+PROSE_WORDS = 6
+PROSE_LEAD_IN_WORDS = 7
+SIGNATURE_REACH = 2
+
+_LETTER = re.compile(r"[^\W\d_]")
+_MONTH_OR_NUMBER = r"(?:[^\W\d_]{3,12}|\d{1,2})"
+_NOT_HEADINGS = (
+    re.compile(r"(?:uwaga|uwagi?!|ważne|ostrzeżenie|warning|caution|important|note|achtung|hinweis|wichtig)\b\s*[:!–-].*", re.IGNORECASE),
+    re.compile(r".*!"),
+    re.compile(
+        r"(?:tabela|tab\.|tablica|rysunek|rys\.|wykres|schemat|zdjęcie|fot\."
+        r"|table|figure|fig\.|chart|tabelle|abbildung|abb\.)\s*(?:nr\s*)?\d.*",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?:źródło|source|quelle)\s*:.*", re.IGNORECASE),
+    re.compile(
+        rf"(?:[^\W\d_][^\d,]{{1,30}},?\s*)?(?:dnia\s+|den\s+|dn\.\s*)?"
+        rf"\d{{1,2}}[. -]\s?{_MONTH_OR_NUMBER}[. -]\s?\d{{4}}(?:\s*(?:r\.?|roku))?",
+        re.IGNORECASE,
+    ),
+    re.compile(r"(?:[^\W\d_][^\d,]{1,30},?\s*)?\d{4}-\d{2}-\d{2}(?:\s*r\.?)?"),
+    re.compile(r"(?:[^\W\d_][^\d,]{1,30},\s*)?[^\W\d_]{3,10}\s+\d{1,2},\s*\d{4}"),
+    re.compile(r"[^:]{2,40}:\s*(?:[^\W\d_]{1,4}\.?\s*|[€$£]\s*)?[\d\s.,/%-]+\s*\S{0,6}"),
+    re.compile(r".*(?:@\w|https?://|www\.|\b\d{2}-\d{3}\s+[^\W\d_]|\b(?:NIP|REGON|KRS|PESEL|tel\.?|faks?)\s*:?\s*\+?\d).*", re.IGNORECASE),
+    re.compile(r"(?:ul|al|os|pl)\.\s+.*\d.*", re.IGNORECASE),
+)
+_SIGNATURE_RULE = re.compile(r"[.…_\-\s]{6,}|\(?(?:podpis|signature|unterschrift|data i podpis|miejscowość|pieczęć)\b.*", re.IGNORECASE)
+_CLOSING = re.compile(r"(?:z (?:poważaniem|wyrazami szacunku)|podpisano|yours|sincerely|mit freundlichen)\b.*", re.IGNORECASE)
+_NAME = re.compile(r"(?:(?:mgr|dr|prof|inż|hab|lek|mec|r\. ?pr|adw)\.?\s+)*[^\W\d_]+(?:[ -][^\W\d_.]+){1,3}", re.IGNORECASE)
+_TWO_SENTENCES = re.compile(r"[^\W\d_]{3,}[.!?]\s+[^\W\d_a-ząćęłńóśźż]")
+_ENDS_CLAUSE = (".", ",", ";", "…")
+
+
+def is_lookalike(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], place: int) -> bool:
+    """Whether a bold or large line is something else than a heading.
+
+    Lines of a table of contents, captions, warnings, whole sentences, dates and places, values and addresses, lines aligned to
+    the right, names under or over a signature, and whatever is followed by no text at all.
+    """
+    words = paragraphs[place].text
+    own = signals[place]
+    if own.is_contents_line or own.is_caption or CONTENTS_LINE.search(words):
+        return True
+    if is_enumerator(words):
+        return False
+    if words.endswith((".", ",", ";")) or not MIN_CHARS <= len(words) <= MAX_CHARS or not _LETTER.search(words):
+        return True
+    if any(pattern.fullmatch(words) for pattern in _NOT_HEADINGS):
+        return True
+    if own.is_right_aligned and find_word_enumerator(words) is None:
+        return True
+    return _is_under_signature(paragraphs, place) or not _has_text_below(paragraphs, signals, place)
+
+
+def is_division_line(paragraphs: Sequence[WordParagraph], place: int) -> bool:
+    """Whether a line is nothing but a structural word with its number ("§ 5.", "Rozdział IV") and stands over something else."""
+    words = paragraphs[place].text
+    if not is_enumerator(words) or find_word_enumerator(words) is None:
+        return False
+    below = next((paragraph.text for paragraph in paragraphs[place + 1 :] if paragraph.text), "")
+    return bool(below) and not is_enumerator(below)
+
+
+def is_prose(words: str) -> bool:
+    """Whether words are one or more sentences and not a title: a clause, whatever style it wears.
+
+    >>> is_prose("1. Najemca płaci czynsz z góry do dziesiątego dnia miesiąca."), is_prose("§ 1. Postanowienia ogólne.")
+    (True, False)
+    """
+    enumerator = find_word_enumerator(words)
+    rest = words[enumerator.end if enumerator else find_mark_end(words, 0, len(words)) :].strip()
+    count = len(re.findall(r"[^\W\d_]{2,}", rest))
+    if len(rest) > PROSE_CHARS or (_TWO_SENTENCES.search(rest) and rest.endswith(_ENDS_CLAUSE)):
+        return True
+    return (rest.endswith(_ENDS_CLAUSE) and count >= PROSE_WORDS) or (rest.endswith(":") and count >= PROSE_LEAD_IN_WORDS)
+
+
+def _is_under_signature(paragraphs: Sequence[WordParagraph], place: int) -> bool:
+    if not _NAME.fullmatch(paragraphs[place].text):
+        return False
+    above = [paragraph.text for paragraph in paragraphs[:place] if paragraph.text][-SIGNATURE_REACH:]
+    below = next((paragraph.text for paragraph in paragraphs[place + 1 :] if paragraph.text), "")
+    return any(_SIGNATURE_RULE.fullmatch(text) or _CLOSING.fullmatch(text) for text in above) or bool(_SIGNATURE_RULE.fullmatch(below))
+
+
+def _has_text_below(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], place: int) -> bool:
+    """Whether anything follows that a heading could be about: text that is not bold itself, a table, a picture."""
+    for paragraph, own in zip(paragraphs[place + 1 :], signals[place + 1 :], strict=True):
+        if paragraph.place == "header":
+            break
+        is_line = own.is_bold or own.is_large or own.is_right_aligned
+        if paragraph.text and (paragraph.place == "table" or not is_line or own.outline) and not _SIGNATURE_RULE.fullmatch(paragraph.text):
+            return True
+        if paragraph.element.find(f".//{W}drawing") is not None or paragraph.element.find(f".//{W}pict") is not None:
+            return True
+    return False

@@ -1,0 +1,84 @@
+"""A Word file opened and written part by part; reading floor, imports python-docx and lxml when called.
+
+Writing replaces only the parts that changed: every other member of the package keeps its bytes, so comments, images,
+footnotes and whatever else this tool knows nothing about survive by never being touched.
+"""
+
+import io
+import os
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from chunking.base.errors import N_, DamagedFile, SettingsError, StrictFile, UnsupportedFile
+from chunking.reading.file_type import detect_file_type
+
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
+_STRICT_MARK = b"http://purl.oclc.org/ooxml/"
+
+
+def open_word(data: bytes, name: str) -> Any:
+    """The python-docx document of a Word file.
+
+    Args:
+        data: the whole file, judged by its content.
+        name: as the user knows it; used in messages.
+
+    Raises:
+        StrictFile: saved as "Strict Open XML Document".
+        UnsupportedFile: it is no Word file.
+        ReadingError: empty, encrypted, dangerous or damaged, each with its own sentence.
+    """
+    from docx import Document
+
+    if detect_file_type(data, name) != "docx":
+        raise UnsupportedFile(source=name, detail=N_("only Word files have heading styles to look at"))
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        if "_rels/.rels" in package.namelist() and _STRICT_MARK in package.read("_rels/.rels"):
+            raise StrictFile(source=name)
+    try:
+        document = Document(io.BytesIO(data))
+        document.element.body.tag  # noqa: B018 - a main part without a body is found here, not later
+    except (KeyError, ValueError, AttributeError, SyntaxError) as error:
+        raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+    return document
+
+
+def replace_parts(data: bytes, parts: Mapping[str, bytes]) -> bytes:
+    """The package with some members rewritten and all others byte for byte as they were.
+
+    Args:
+        data: a readable package.
+        parts: new content by member name, e.g. "word/document.xml".
+    """
+    stream = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as new:
+        for member in old.infolist():
+            new.writestr(member, parts.get(member.filename, old.read(member.filename)), compress_type=member.compress_type)
+    return stream.getvalue()
+
+
+def write_beside(data: bytes, target: Path, *, original: Path) -> None:
+    """Write a copy in one step: the target holds all of it or is as it was before.
+
+    Raises:
+        SettingsError: the target is the original itself, or its folder does not exist.
+    """
+    if target.resolve() == original.resolve() or (target.exists() and original.exists() and target.samefile(original)):
+        raise SettingsError(
+            source=str(target), detail=N_("it is the original, which is never touched"), remedy=N_("Give the copy another name.")
+        )
+    if not target.parent.is_dir():
+        raise SettingsError(source=str(target), detail=N_("its folder does not exist"), remedy=N_("Make the folder first."))
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(temporary).chmod(0o644)
+        Path(temporary).replace(target)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+        raise

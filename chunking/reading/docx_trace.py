@@ -1,0 +1,108 @@
+"""What Docling makes of each paragraph of a Word file; reading floor, imports Docling when called.
+
+Docling's own reader is run with one ear on it: every paragraph it takes is written down with the items it became. So the
+two are matched by the element itself, never by looking for equal words.
+"""
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from chunking.base.errors import N_, DamagedFile
+from chunking.reading.docx_package import W, open_word
+from chunking.reading.docx_paragraphs import WordParagraph, walk_paragraphs
+
+if TYPE_CHECKING:
+    from docling_core.types.doc import DoclingDocument
+
+
+@dataclass(frozen=True)
+class WordTrace:
+    """A Word file as Docling read it.
+
+    Attributes:
+        word: python-docx's document, as Docling saw it.
+        paragraphs: all of them, see `walk_paragraphs`.
+        document: Docling's result.
+        items: the items that a paragraph became, by its index; absent if Docling never took the paragraph by itself.
+    """
+
+    word: Any
+    paragraphs: tuple[WordParagraph, ...]
+    document: "DoclingDocument"
+    items: Mapping[int, tuple[Any, ...]]
+
+    def describe(self, paragraph: WordParagraph) -> str:
+        """What Docling made of a paragraph: "heading:N", "title", "bold", "list", "text", "table", "caption", "code", "missing"."""
+        items = [item for item in self.items.get(paragraph.index, ()) if hasattr(item, "text")]
+        if not items:
+            return "table" if paragraph.text and next(paragraph.element.iterancestors(W + "tbl"), None) is not None else "missing"
+        return _describe_items(items)
+
+
+def trace_word(data: bytes, name: str) -> WordTrace:
+    """Read a Word file with Docling and keep which paragraph became what.
+
+    Raises:
+        StrictFile: saved as "Strict Open XML Document".
+        ReadingError: the file cannot be read; the message says why and what to do.
+    """
+    from docling.datamodel.base_models import InputFormat
+    from docling.datamodel.document import InputDocument
+    from docling.exceptions import BaseError
+
+    open_word(data, name)
+    backend_class = _load_backend()
+    try:
+        source = InputDocument(path_or_stream=io.BytesIO(data), format=InputFormat.DOCX, filename="document.docx", backend=backend_class)
+        backend = backend_class(source, io.BytesIO(data))
+        paragraphs = walk_paragraphs(backend.docx_obj)
+        document = backend.convert()
+    except (BaseError, KeyError, ValueError, AttributeError, RuntimeError) as error:
+        raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+    taken = dict(backend.taken)
+    items = {paragraph.index: taken[paragraph.element] for paragraph in paragraphs if paragraph.element in taken}
+    return WordTrace(backend.docx_obj, paragraphs, document, items)
+
+
+@lru_cache(maxsize=1)
+def _load_backend() -> Any:
+    from docling.backend.msword_backend import MsWordDocumentBackend
+
+    class TracingBackend(MsWordDocumentBackend):
+        """Docling's reader of Word files that writes down each paragraph it takes; never asks LibreOffice to paint shapes."""
+
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            self.taken: list[tuple[Any, tuple[Any, ...]]] = []
+            super().__init__(*args, **kwargs)
+            self.docx_to_pdf_converter_init = True
+            self.display_drawingml_warning = False
+
+        def _handle_text_elements(self, element: Any, doc: "DoclingDocument", *args: Any, **kwargs: Any) -> Any:
+            before = len(doc.texts)
+            refs = super()._handle_text_elements(element, doc, *args, **kwargs)
+            items = [*doc.texts[before:], *(ref.resolve(doc) for ref in refs)]
+            self.taken.append((element, tuple({id(item): item for item in items}.values())))
+            return refs
+
+    return TracingBackend
+
+
+def _describe_items(items: list[Any]) -> str:
+    from docling_core.types.doc import CodeItem, DocItemLabel, ListItem, SectionHeaderItem, TitleItem
+
+    for item in items:
+        if isinstance(item, SectionHeaderItem):
+            return f"heading:{item.level}"
+        if isinstance(item, TitleItem):
+            return "title"
+    for kind, name in ((CodeItem, "code"), (ListItem, "list")):
+        if any(isinstance(item, kind) for item in items):
+            return name
+    if any(item.label == DocItemLabel.CAPTION for item in items):
+        return "caption"
+    spoken = [item for item in items if item.text.strip()]
+    is_bold = bool(spoken) and all(item.formatting is not None and item.formatting.bold for item in spoken)
+    return "bold" if is_bold else "text"
