@@ -37,7 +37,7 @@ def test_other_languages(language: str, sentences: list[str]) -> None:
 
 def test_every_place_is_split_by_itself_and_blanks_are_left_out() -> None:
     text = "# Tytuł\n\n  Raz.  Dwa. \n\n- zob. art.\n- Trzy."
-    places = [Span(9, 22), Span(22, 24), Span(24, 34), Span(35, 42)]
+    places = [Span(9, 22), Span(22, 24), Span(24, 35), Span(36, 43)]
     assert [[text[span.start : span.end] for span in spans] for spans in find_sentences(text, places)] == [
         ["Raz.", "Dwa."],
         [],
