@@ -64,7 +64,7 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
     check_graphics(name)
     with _one_at_a_time(tell):
         page_count, text_layer = _open_text_layer(data, name, password)
-        return _convert(data, name, password, tell, page_count, text_layer)
+        return _convert(data, name, password=password, tell=tell, page_count=page_count, text_layer=text_layer)
 
 
 @contextmanager
@@ -117,7 +117,7 @@ def _read_page_text(document: "pypdfium2.PdfDocument", index: int) -> str:
         page.close()
 
 
-def _convert(data: bytes, name: str, password: str | None, tell: Progress, page_count: int, text_layer: str) -> PdfReading:
+def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, page_count: int, text_layer: str) -> PdfReading:
     from docling.backend.docling_parse_backend import ThreadedDoclingParseDocumentBackend
     from docling.datamodel.backend_options import ThreadedDoclingParseBackendOptions
     from docling.datamodel.base_models import InputFormat

@@ -27,8 +27,9 @@ _PAGE_NUMBER = re.compile(
 def find_furniture(pages: "Sequence[PageParagraphs]") -> int:
     """Label running headers, footers and page numbers.
 
-    An outermost line is furniture if it is a page number or stands on one height with one, if the same words (numbers
-    aside) stand there on several pages, or if the layout model says so and it is not set like a heading.
+    An outermost line is furniture if it is a page number or if the same text stands there on several pages; set like
+    running text it is so, too, if only its numbers differ, if it stands on one height with a page number, or if the
+    layout model says so. Numbered headings at the top of every page are none.
 
     Returns:
         How many paragraphs were labelled.
@@ -40,7 +41,9 @@ def find_furniture(pages: "Sequence[PageParagraphs]") -> int:
         for edge in ("header", "footer"):
             numbers = [paragraph for paragraph in page.paragraphs if _is_page_number(page, paragraph, edge, body_size)]
             for paragraph in page.paragraphs:
-                if not paragraph.label and (paragraph in numbers or _runs_along(page, paragraph, edge, numbers, repeated, body_size)):
+                if not paragraph.label and (
+                    paragraph in numbers or _runs_along(page, paragraph, edge, numbers=numbers, repeated=repeated, body_size=body_size)
+                ):
                     paragraph.label = edge
                     count += 1
         count -= _keep_only_text(page, repeated)
@@ -62,15 +65,21 @@ def _keep_only_text(page: "PageParagraphs", repeated: set[tuple[str, str]]) -> i
 
 
 def _runs_along(
-    page: "PageParagraphs", paragraph: "Paragraph", edge: str, numbers: "Sequence[Paragraph]", repeated: set[tuple[str, str]], body_size: float
+    page: "PageParagraphs",
+    paragraph: "Paragraph",
+    edge: str,
+    *,
+    numbers: "Sequence[Paragraph]",
+    repeated: set[tuple[str, str]],
+    body_size: float,
 ) -> bool:
     if not is_in_margin(page, paragraph, edge) or is_only_enumerator(paragraph.text):
         return False
-    if (edge, _key(paragraph)) in repeated:
+    if (edge, paragraph.text) in repeated:
         return True
     if paragraph.size >= LARGER * body_size or paragraph.is_bold:
         return False
-    return paragraph.kind == edge or any(_on_one_height(number, paragraph) for number in numbers)
+    return (edge, _key(paragraph)) in repeated or paragraph.kind == edge or any(_on_one_height(number, paragraph) for number in numbers)
 
 
 def _find_repeated(pages: "Sequence[PageParagraphs]") -> set[tuple[str, str]]:
@@ -80,6 +89,7 @@ def _find_repeated(pages: "Sequence[PageParagraphs]") -> set[tuple[str, str]]:
             for edge in ("header", "footer"):
                 if is_in_margin(page, paragraph, edge):
                     seen[edge, _key(paragraph)].add(page.number)
+                    seen[edge, paragraph.text].add(page.number)
     least = max(MIN_REPEATS, round(MIN_REPEAT_SHARE * len(pages)))
     return {place for place, numbers in seen.items() if len(numbers) >= min(least, MAX_REPEATS) and place[1]}
 
@@ -94,7 +104,11 @@ def _usual_size(pages: "Sequence[PageParagraphs]") -> float:
 
 
 def _is_page_number(page: "PageParagraphs", paragraph: "Paragraph", edge: str, body_size: float) -> bool:
-    return paragraph.size < LARGER * body_size and bool(_PAGE_NUMBER.fullmatch(paragraph.text.strip())) and is_in_margin(page, paragraph, edge, share=NUMBER_MARGIN_SHARE)
+    return (
+        paragraph.size < LARGER * body_size
+        and bool(_PAGE_NUMBER.fullmatch(paragraph.text.strip()))
+        and is_in_margin(page, paragraph, edge, share=NUMBER_MARGIN_SHARE)
+    )
 
 
 def _on_one_height(number: "Paragraph", paragraph: "Paragraph") -> bool:

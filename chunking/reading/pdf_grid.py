@@ -6,6 +6,7 @@ from statistics import median
 
 SNAP = 3.0
 MIN_GAP_EMS = 0.8
+MIN_COLUMN_SHARE = 0.6
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in points from the top left."""
 
@@ -51,7 +52,8 @@ def make_ruled_grid(boxes: Sequence[Box]) -> Grid | None:
     columns, rows = len(lefts) - 1, len(tops) - 1
     if rows < 2 or columns < 2:
         return None
-    cells, taken = [], set()
+    cells: list[GridCell] = []
+    taken: set[tuple[int, int]] = set()
     for box in sorted(boxes, key=lambda box: (box[1], box[0])):
         column, column_end = _nearest(lefts, box[0]), _nearest(lefts, box[2])
         row, row_end = _nearest(tops, box[1]), _nearest(tops, box[3])
@@ -74,11 +76,39 @@ def simplify_grid(grid: Grid | None, words: Sequence[Word]) -> Grid | None:
     columns = _merge_tracks([(cell.column, cell.column_end, cell in filled) for cell in grid.cells], grid.columns)
     cells: dict[tuple[int, int], GridCell] = {}
     for cell in sorted(grid.cells, key=lambda cell: cell in filled):
-        row, row_end, column, column_end = rows[cell.row], rows[cell.row_end - 1] + 1, columns[cell.column], columns[cell.column_end - 1] + 1
+        row, row_end, column, column_end = (
+            rows[cell.row],
+            rows[cell.row_end - 1] + 1,
+            columns[cell.column],
+            columns[cell.column_end - 1] + 1,
+        )
         for place in [(y, x) for y in range(row, row_end) for x in range(column, column_end)]:
             cells[place] = GridCell(row, row_end, column, column_end, cell.box)
     kept = tuple(sorted(set(cells.values()), key=lambda cell: (cell.row, cell.column)))
     return Grid(rows[-1] + 1, columns[-1] + 1, kept, grid.box)
+
+
+def widen_region(region: Box, words: Sequence[Word]) -> Box:
+    """The region with a column at its side that the layout model cut off.
+
+    Words beside it are such a column if they stand on its lines and on no lines right above or below it, as the next
+    column of running text would.
+    """
+    inside = [word for word in words if _holds(region, word.box)]
+    if not inside:
+        return region
+    top, bottom = min(word.box[1] for word in inside), max(word.box[3] for word in inside)
+    em, line_count = median(word.height for word in inside), len(_group_lines(inside))
+    left, right = region[0], region[2]
+    level = [word for word in words if top <= (word.box[1] + word.box[3]) / 2 <= bottom]
+    for beside in ([word for word in level if word.box[2] <= left + em], [word for word in level if word.box[0] >= right - em]):
+        if not beside or len(_group_lines(beside)) < MIN_COLUMN_SHARE * line_count:
+            continue
+        start, end = min(word.box[0] for word in beside), max(word.box[2] for word in beside)
+        near = [word for word in words if word.box[0] < end and word.box[2] > start and word not in beside]
+        if not any(top - 1.2 * em < word.box[3] <= top + 1 or bottom - 1 <= word.box[1] < bottom + 1.2 * em for word in near):
+            left, right = min(left, start - 1), max(right, end + 1)
+    return left, region[1], right, region[3]
 
 
 def _merge_tracks(cells: Sequence[tuple[int, int, bool]], count: int) -> list[int]:

@@ -4,8 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from chunking.reading.pdf_bookmarks import match_bookmarks
 from chunking.reading.pdf_lines import Line
 from chunking.reading.pdf_order import Box, order_boxes
 from chunking.reading.pdf_paragraphs import Paragraph, same_size, same_style
@@ -71,6 +73,15 @@ def count_styles(lines: Sequence[Line]) -> "Counter[Style]":
     return counts
 
 
+@dataclass(frozen=True, slots=True)
+class LabelCounts:
+    """What labelling found: line breaks closed inside headings, pages whose last heading goes on overleaf, bookmarks to believe."""
+
+    joined: int
+    overleaf: frozenset[int]
+    bookmarks: "tuple[_PdfOutlineItem, ...]"
+
+
 def find_body_style(pages: Sequence[PageParagraphs]) -> BodyStyle:
     """The commonest type by letters, tables included; ties go to the smaller size."""
     counts: Counter[Style] = Counter()
@@ -83,14 +94,14 @@ def find_body_style(pages: Sequence[PageParagraphs]) -> BodyStyle:
     return BodyStyle(size, weight, italic)
 
 
-def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> tuple[int, frozenset[int]]:
-    """Label the paragraphs that open sections, and put headings together that line breaks had torn.
-
-    Returns:
-        How many line breaks were closed, and the pages whose last heading goes on overleaf.
-    """
+def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> "LabelCounts":
+    """Label the paragraphs that open sections, and put headings together that line breaks had torn."""
     body = find_body_style(pages)
     joined_count = 0
+    bookmarks = match_bookmarks(outline, pages)
+    for _, paragraph in bookmarks:
+        if not paragraph.label and is_plain_title(paragraph):
+            paragraph.label = "heading"
     for page in pages:
         ordered = order_paragraphs(page)
         local = find_local_style(page, body)
@@ -102,8 +113,9 @@ def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutli
         _drop_runs(ordered)
         _find_captions(page)
         joined_count += join_titles(page, ordered, body.size)
-    overleaf = {page.number for page, following in zip(pages, pages[1:], strict=False) if _goes_on(page, following)}
-    return joined_count + len(overleaf), frozenset(overleaf)
+    overleaf = {page.number for page, following in pairwise(pages) if _goes_on(page, following)}
+    agreed = tuple(bookmark for bookmark, paragraph in bookmarks if paragraph.label == "heading")
+    return LabelCounts(joined_count + len(overleaf), frozenset(overleaf), agreed)
 
 
 def _goes_on(page: PageParagraphs, following: PageParagraphs) -> bool:

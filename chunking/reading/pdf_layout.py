@@ -39,7 +39,7 @@ class BundledLayoutModel(BaseLayoutModel):
         """Docling's own options; this stage has none."""
         return BaseLayoutOptions
 
-    def predict_layout(self, conv_res: "ConversionResult", pages: Sequence[Page]) -> list[LayoutPrediction]:
+    def predict_layout(self, conv_res: "ConversionResult", pages: Sequence[Page]) -> list[LayoutPrediction]:  # noqa: ARG002 - Docling's signature
         """One prediction a page, boxes in points from the top left."""
         return [LayoutPrediction(clusters=_predict_clusters(page)) for page in pages]
 
@@ -51,7 +51,7 @@ def _predict_clusters(page: Page) -> list[Cluster]:
     if picture is None or page.size is None:
         return []
     result = load_layout_engine()(np.asarray(picture)[:, :, ::-1])
-    clusters = []
+    clusters: list[Cluster] = []
     for box, name, score in zip(result.boxes or [], result.class_names or [], result.scores or [], strict=True):
         left, top, right, bottom = (value / PICTURE_SCALE for value in box)
         bbox = BoundingBox(l=max(left, 0), t=max(top, 0), r=min(right, page.size.width), b=min(bottom, page.size.height))

@@ -1,9 +1,10 @@
 """Text of scanned pages, reading floor: Docling's OCR stage on the bundled recogniser, only where a page has no text."""
 
 # ruff: noqa: SLF001 - a stage of Docling's changes the page it is given.
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docling.datamodel.base_models import Page
 from docling_core.types.doc import BoundingBox, Size
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 OCR_SCALE = 3.0
+# The recogniser often drops the blank after an enumerator.
+_CLOSED_UP = re.compile(r"^((?:§+\s?\d+[a-z]?|Art\.\s?\d+[a-z]?|\d{1,2})[.)])(?=[^\W\d])")
 MIN_PAGE_LETTERS = 10
 MIN_CONTRAST = 32
 SURE = 0.9
@@ -78,7 +81,6 @@ class BundledOcrModel:
         page.parsed_page.has_lines = True
         self.confidences[page.page_no] = best.confidence
 
-
     def _draw_page(self, page_no: int) -> "Image":
         # pdfium keeps scanned letters sharper than the parser's own drawing, which is made for the layout model.
         import pypdfium2
@@ -119,7 +121,7 @@ def _recognise(picture: "Image", angle: int) -> Recognition:
     import numpy as np
 
     turned = picture.rotate(angle, expand=True) if angle else picture
-    result = load_ocr_engine()(np.asarray(turned)[:, :, ::-1], use_cls=False)
+    result: Any = load_ocr_engine()(np.asarray(turned)[:, :, ::-1], use_cls=False)
     if result.boxes is None or result.txts is None:
         return Recognition(angle, (), 0.0, sideways=False)
     cells: list[TextCell] = []
@@ -131,7 +133,8 @@ def _recognise(picture: "Image", angle: int) -> Recognition:
         box = BoundingBox(l=min(xs), t=min(ys), r=max(xs), b=max(ys))
         tall += box.height > 1.5 * box.width
         rect = BoundingRectangle.from_bounding_box(box)
-        cells.append(TextCell(index=len(cells), text=text, orig=text, rect=rect, confidence=float(score), from_ocr=True))
+        spaced = _CLOSED_UP.sub(r"\1 ", text)
+        cells.append(TextCell(index=len(cells), text=spaced, orig=text, rect=rect, confidence=float(score), from_ocr=True))
     chars = sum(len(cell.text) for cell in cells)
     confidence = sum(cell.confidence * len(cell.text) for cell in cells) / chars if chars else 0.0
     return Recognition(angle, tuple(cells), confidence, sideways=2 * tall > len(cells))

@@ -47,10 +47,10 @@ class BandOrderPredictor(ReadingOrderPredictor):
     """
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.overleaf: frozenset[int] = frozenset()
 
-    def _predict_page(self, page_elements: list[Any], *, vertical_separators: list[Any] | None = None) -> list[Any]:
+    def _predict_page(self, page_elements: list[Any], *, vertical_separators: list[Any] | None = None) -> list[Any]:  # noqa: ARG002 - Docling's signature
         boxes = []
         for index, element in enumerate(page_elements):
             box = element.to_top_left_origin(page_height=element.page_size.height)

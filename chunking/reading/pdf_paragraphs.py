@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from chunking.reading.pdf_lines import Line
@@ -158,7 +159,7 @@ def _goes_on(above: Paragraph, paragraph: Paragraph) -> bool:
     if not -0.6 * above.size <= gap <= 0.9 * above.size or not same_style(above.last, paragraph.first):
         return False
     left, right = min(above.left, paragraph.left), max(above.right, paragraph.right)
-    pitches = [low.top - high.top for high, low in zip(above.lines, above.lines[1:], strict=False)]
+    pitches = [low.top - high.top for high, low in pairwise(above.lines)]
     pitch = median(pitches) if pitches else 1.35 * above.size
     following = paragraph.lines[1] if len(paragraph.lines) > 1 else None
     return not _begins_paragraph(above, paragraph.first, following, left=left, right=right, pitch=pitch)
@@ -175,7 +176,7 @@ def split_paragraphs(lines: Sequence[Line], *, kind: str, confidence: float) -> 
     if not lines:
         return []
     left, right = min(line.left for line in lines), max(line.right for line in lines)
-    pitches = [below.top - above.top for above, below in zip(lines, lines[1:], strict=False) if below.top > above.top]
+    pitches = [below.top - above.top for above, below in pairwise(lines) if below.top > above.top]
     pitch = _usual_pitch(lines, pitches)
     paragraphs = [Paragraph([lines[0]], kind, confidence)]
     for index in range(1, len(lines)):
@@ -203,21 +204,23 @@ def _begins_paragraph(paragraph: Paragraph, line: Line, following: Line | None, 
         return True
     if begins_item(line.text) or is_contents_line(line.text) or is_contents_line(above.text) or is_caption(line.text):
         return True
-    if _style_breaks(above, line):
-        return True
-    width = right - left
-    short = above.right < right - SHORT_LINE_SHARE * width
+    short = above.right < right - SHORT_LINE_SHARE * (right - left)
+    return _style_breaks(above, line) or _words_break(paragraph, line, short=short) or _is_first_line_indent(paragraph, line, following)
+
+
+def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
+    above = paragraph.last
     if find_word_enumerator(line.text) and (short or is_only_enumerator(line.text)):
         return True
-    if len(paragraph.lines) == 1 and find_word_enumerator(above.text) and short and not begins_small(line.text):
+    if not short:
+        return False
+    if len(paragraph.lines) == 1 and find_word_enumerator(above.text) and not begins_small(line.text):
         return True
-    if is_only_enumerator(above.text) and short and not begins_item(above.text):
+    if is_only_enumerator(above.text) and not begins_item(above.text):
         return True
-    if short and ends_sentence(above.text) and not above.text.endswith(",") and not line.text[:1].islower():
+    if ends_sentence(above.text) and not above.text.endswith(",") and not begins_small(line.text):
         return True
-    if short and above.left > line.left + 3 * line.size:
-        return True
-    return _is_first_line_indent(paragraph, line, following)
+    return above.left > line.left + 3 * line.size
 
 
 def begins_item(text: str) -> bool:

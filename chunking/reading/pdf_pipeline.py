@@ -1,5 +1,6 @@
 """The page-by-page run of Docling's standard PDF stages without torch, reading floor."""
 
+# ruff: noqa: SLF001 - a pipeline of Docling's works on its private state.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from chunking.base.model import Notice
 from chunking.base.progress import Progress
 from chunking.reading.pdf_assembly import LineAwareAssembleModel
 from chunking.reading.pdf_layout import BundledLayoutModel
+from chunking.reading.pdf_levels import rank_word_headings
 from chunking.reading.pdf_lines import restore_bullets
 from chunking.reading.pdf_ocr import BundledOcrModel
 from chunking.reading.pdf_order import BandOrderPredictor
@@ -58,8 +60,9 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         self.layout_model = BundledLayoutModel()
         self.ocr_model = BundledOcrModel(self._data, self._password)
         self.layout_postprocessing_model = LayoutPostprocessingModel(options=LayoutPostprocessorOptions(create_orphan_clusters=False))
-        self.table_model = PlumbedTableModel(self._data, self._password)
-        self.assemble_model = LineAwareAssembleModel()
+        self.plumbed_tables = PlumbedTableModel(self._data, self._password)
+        self.table_model = self.plumbed_tables  # type: ignore[assignment]
+        self.assemble_model = self.assembly = LineAwareAssembleModel()
         self.reading_order_model = ReadingOrderModel(options=ReadingOrderOptions())
         self.order_predictor = BandOrderPredictor()
         self.reading_order_model.ro_model = self.order_predictor
@@ -91,29 +94,35 @@ class OfflinePdfPipeline(StandardPdfPipeline):
                 contents[page.page_no] = read_regions(page)
                 conv_res.pages.append(page)
             page._image_cache = {}
-            page_backend.unload()
+            page_backend.unload()  # type: ignore[no-untyped-call]
             page._backend = _FinishedPage()  # type: ignore[assignment]
             self._progress(done, total, N_("pages"))
         conv_res.pages.sort(key=lambda page: page.page_no)
         self.read_count = len(conv_res.pages)
-        self.counts = refine_regions(conv_res.pages, [contents[page.page_no] for page in conv_res.pages], conv_res._pdf_outline or [])
+        ordered = [contents[page.page_no] for page in conv_res.pages]
+        self.furniture_count, self.counts = refine_regions(conv_res.pages, ordered, conv_res._pdf_outline or [])
+        conv_res._pdf_outline = list(self.counts.bookmarks)
         self.order_predictor.overleaf = self.counts.overleaf
         conv_res.pages = list(self.assemble_model(conv_res, conv_res.pages))
         return conv_res
 
+    def _assemble_document(self, conv_res: "ConversionResult") -> "ConversionResult":
+        result = super()._assemble_document(conv_res)
+        rank_word_headings(result.document)
+        return result
 
     def close(self) -> None:
         """Give back what a run that ended early may have left open."""
-        self.table_model.close()
+        self.plumbed_tables.close()
 
     def list_notices(self, page_count: int) -> tuple[Notice, ...]:
         """What was corrected, left out, recognised or lost, counted."""
         confidences = self.ocr_model.confidences
         sure = f"{sum(confidences.values()) / len(confidences):.0%}" if confidences else ""
         counted = (
-            Notice("joined_hyphen", self.assemble_model.joined_count),
-            Notice("joined_heading", self.counts.joined_headings),
-            Notice("left_out_furniture", self.counts.furniture),
+            Notice("joined_hyphen", self.assembly.joined_count),
+            Notice("joined_heading", self.counts.joined),
+            Notice("left_out_furniture", self.furniture_count),
             Notice("recognised_pages", len(confidences), (sure,)),
             Notice("lost_pages", page_count - self.read_count),
         )

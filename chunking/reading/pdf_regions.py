@@ -6,7 +6,6 @@ body's. So the regions of all pages are cut into paragraphs anew and labelled to
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from docling.datamodel.base_models import Cluster, LayoutPrediction, Page
@@ -14,7 +13,7 @@ from docling_core.types.doc import BoundingBox, DocItemLabel
 from docling_core.types.doc.page import BoundingRectangle, TextCell
 
 from chunking.reading.pdf_furniture import find_furniture
-from chunking.reading.pdf_headings import PageParagraphs, count_styles, label_headings
+from chunking.reading.pdf_headings import LabelCounts, PageParagraphs, count_styles, label_headings
 from chunking.reading.pdf_lines import Line, WordIndex, make_lines
 from chunking.reading.pdf_paragraphs import Paragraph, begins_item, merge_paragraphs, split_paragraphs, stack_lines
 from chunking.reading.pdf_words import is_caption, is_contents_line
@@ -73,22 +72,19 @@ def read_regions(page: Page) -> PageParagraphs:
     return PageParagraphs(page.page_no, page.size.width, page.size.height, merge_paragraphs(paragraphs), boxes, styles)
 
 
-@dataclass(frozen=True, slots=True)
-class RegionCounts:
-    """What was done to the regions: running lines taken out, headings put together, pages whose last heading goes on overleaf."""
+def refine_regions(
+    pages: Sequence[Page], contents: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]"
+) -> tuple[int, LabelCounts]:
+    """Label the paragraphs of all pages together and hand them to Docling beside the tables and pictures.
 
-    furniture: int
-    joined_headings: int
-    overleaf: frozenset[int]
-
-
-def refine_regions(pages: Sequence[Page], contents: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> RegionCounts:
-    """Label the paragraphs of all pages together and hand them to Docling beside the tables and pictures."""
-    furniture = find_furniture(contents)
-    joined, overleaf = label_headings(contents, outline)
+    Returns:
+        How many running headers and footers were taken out, and what labelling found.
+    """
+    furniture_count = find_furniture(contents)
+    counts = label_headings(contents, outline)
     for page, content in zip(pages, contents, strict=True):
         _write_page(page, content)
-    return RegionCounts(furniture, joined, overleaf)
+    return furniture_count, counts
 
 
 def _write_page(page: Page, content: PageParagraphs) -> None:
@@ -118,7 +114,7 @@ def _plain_label(paragraph: Paragraph) -> str:
 
 def _has_ink(page: Page, cluster: Cluster) -> bool:
     """Whether something but letters is drawn there."""
-    backend: Any = page._backend
+    backend: Any = page._backend  # noqa: SLF001 - Docling keeps no public door to it
     return bool(backend.has_content_in(bbox=cluster.bbox, chars=False, shapes=True, bitmaps=True))
 
 
@@ -142,7 +138,12 @@ def _mark_hidden(page: Page, paragraphs: Sequence[Paragraph]) -> None:
     grey = picture.convert("L")
     for paragraph in paragraphs:
         for line in paragraph.lines:
-            box = (max(0, int(line.left)), max(0, int(line.top)), min(grey.width, int(line.right) + 1), min(grey.height, int(line.bottom) + 1))
+            box = (
+                max(0, int(line.left)),
+                max(0, int(line.top)),
+                min(grey.width, int(line.right) + 1),
+                min(grey.height, int(line.bottom) + 1),
+            )
             if box[0] < box[2] and box[1] < box[3]:
                 darkest, lightest = grey.crop(box).getextrema()
                 line.hidden = lightest - darkest < 12  # type: ignore[operator]

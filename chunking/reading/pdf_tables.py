@@ -3,17 +3,17 @@
 import re
 from collections.abc import Iterable, Sequence
 from io import BytesIO
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from docling.datamodel.base_models import Cluster, LayoutPrediction, Page, Table, TableStructurePrediction
 from docling_core.types.doc import BoundingBox, DocItemLabel, TableCell
 
-from chunking.reading.pdf_grid import Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid, simplify_grid
+from chunking.reading.pdf_grid import SNAP, Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid, simplify_grid, widen_region
 from chunking.reading.pdf_lines import WordIndex, font_name, make_lines, read_font
 from chunking.reading.pdf_words import find_bullet, find_item_number, is_caption, join_all
 
 if TYPE_CHECKING:
-    import pdfplumber
     from docling.datamodel.document import ConversionResult
 
 MIN_RULES = 3
@@ -35,9 +35,9 @@ class PlumbedTableModel:
     def __init__(self, data: bytes, password: str | None) -> None:
         self._data = data
         self._password = password
-        self._pdf: pdfplumber.PDF | None = None
+        self._pdf: Any = None
 
-    def __call__(self, conv_res: "ConversionResult", page_batch: Iterable[Page]) -> Iterable[Page]:
+    def __call__(self, conv_res: "ConversionResult", page_batch: Iterable[Page]) -> Iterable[Page]:  # noqa: ARG002 - Docling's signature
         """Docling's stage protocol: the same pages, with the structure of their tables."""
         for page in page_batch:
             self._read_page(page)
@@ -64,12 +64,14 @@ class PlumbedTableModel:
         grids = [
             grid
             for boxes in (self._find_ruled(page) if len(rules) >= MIN_RULES else [])
-            if (grid := simplify_grid(make_ruled_grid(_add_open_columns(boxes, regions, words)), words)) is not None and _is_table(grid, words)
+            if (grid := simplify_grid(make_ruled_grid(_add_open_columns(boxes, regions, words)), words)) is not None
+            and _is_table(grid, words)
         ]
         for cluster in proposed:
             region = _as_box(cluster.bbox)
             if any(_overlap(grid.box, region) > 0.5 or _overlap(region, grid.box) > 0.5 for grid in grids):
                 continue
+            region = widen_region(region, words)
             inside = _drop_caption([word for word in words if _inside(word.box, region)])
             spaced = make_spaced_grid(inside, [y for left, y, right in rules if left < region[2] and right > region[0]]) if inside else None
             if spaced is not None and _is_table(spaced, inside):
@@ -108,7 +110,7 @@ def _has_uprights(page: Page) -> bool:
 
 
 def _find_strokes(page: Page) -> list[BoundingBox]:
-    backend: Any = page._backend
+    backend: Any = page._backend  # noqa: SLF001 - Docling keeps no public door to it
     return [*(backend.get_shape_lines() or ()), *(backend.get_thin_shape_boxes(max_thickness=MAX_STROKE) or ())]
 
 
@@ -124,9 +126,8 @@ def _add_open_columns(boxes: list[Box], regions: Sequence[Box], words: Sequence[
     for start, end in ((region[0], left), (right, region[2])):
         column = [word for word in beside if start - 1 <= (word.box[0] + word.box[2]) / 2 <= end + 1]
         if len(column) >= 2:
-            start, end = min(start, *(word.box[0] - 1 for word in column)), max(end, *(word.box[2] + 1 for word in column))
-            rows = [(above, below) for above, below in zip(edges, edges[1:], strict=False) if below - above > 3]
-            added += [(start, above, end, below) for above, below in rows]
+            outer, inner = min(start, *(word.box[0] - 1 for word in column)), max(end, *(word.box[2] + 1 for word in column))
+            added += [(outer, above, inner, below) for above, below in pairwise(edges) if below - above > SNAP]
     return boxes + added
 
 
@@ -165,7 +166,8 @@ def _is_table(grid: Grid, words: Sequence[Word]) -> bool:
     if sum(word.mono for word in inside) > MAX_MONO_SHARE * len(inside):
         return False
     beside = sum(
-        sum(bool(text.strip()) for cell, text in zip(grid.cells, texts, strict=True) if cell.row <= row < cell.row_end) > 1 for row in range(grid.rows)
+        sum(bool(text.strip()) for cell, text in zip(grid.cells, texts, strict=True) if cell.row <= row < cell.row_end) > 1
+        for row in range(grid.rows)
     )
     if beside < 2:
         return False

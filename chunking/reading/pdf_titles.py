@@ -87,7 +87,9 @@ def _fills_line(page: "PageParagraphs", above: Line, line: Line) -> bool:
     left, right = find_column(page, above, line)
     word = line.text.split()[0] if line.text.split() else ""
     needed = (line.right - line.left) * (len(word) + 1) / max(len(line.text), 1)
-    centred = abs((above.left + above.right) - (line.left + line.right)) <= 2 * CENTRED_POINTS and abs(above.left - line.left) > CENTRED_POINTS
+    centred = (
+        abs((above.left + above.right) - (line.left + line.right)) <= 2 * CENTRED_POINTS and abs(above.left - line.left) > CENTRED_POINTS
+    )
     room = (right - left) - (above.right - above.left) if centred else right - above.right
     return room < needed
 
@@ -98,7 +100,8 @@ def find_column(page: "PageParagraphs", above: Line, line: Line) -> tuple[float,
     sharing = [
         paragraph
         for paragraph in page.paragraphs
-        if paragraph.label not in ("header", "footer", "heading") and min(paragraph.right, right) - max(paragraph.left, left) > 0.5 * (right - left)
+        if paragraph.label not in ("header", "footer", "heading")
+        and min(paragraph.right, right) - max(paragraph.left, left) > 0.5 * (right - left)
     ]
     if not sharing:
         margin = min((paragraph.left for paragraph in page.paragraphs), default=left)

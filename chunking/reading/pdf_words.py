@@ -68,7 +68,7 @@ def find_word_enumerator(text: str) -> int:
 def is_only_enumerator(text: str) -> bool:
     """Whether a line is an enumerator and nothing else ("§ 1.", "Rozdział II", "3.1", "1")."""
     text = text.strip()
-    return bool(_BARE_NUMBER.fullmatch(text)) or (0 < find_enumerator(text) and not text[find_enumerator(text) :].strip(" .:–—-"))
+    return bool(_BARE_NUMBER.fullmatch(text)) or (find_enumerator(text) > 0 and not text[find_enumerator(text) :].strip(" .:–—-"))
 
 
 def is_caption(text: str) -> bool:

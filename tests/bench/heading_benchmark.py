@@ -4,6 +4,7 @@ Run: python tests/bench/heading_benchmark.py [CASES] (default ../shared/cases, r
 Texts are compared after dropping everything but letters and digits; a pair counts at a similarity of 0.85.
 """
 
+# ruff: noqa: T201 - printing is its work.
 import json
 import sys
 import time
