@@ -13,20 +13,10 @@ page = frame.begin("compare")
 frame.need_file(page)
 
 
-def choose_document(name: str) -> None:
-    """Open a document, here and in the sidebar."""
-    st.session_state[state.DOCUMENT] = name
-    open_fragment(0)
-
-
-def open_fragment(index: int) -> None:
-    """Open a fragment of the chosen document and setting."""
-    st.session_state[state.COMPARE_FRAGMENT] = index
-
-
 def pick_cell(source: str, name: str) -> None:
-    """A pressed cell: its document and setting."""
-    choose_document(source)
+    """A pressed cell: its document, here and in the sidebar, its setting, and the first bad fragment."""
+    st.session_state[state.DOCUMENT] = source
+    st.session_state[state.COMPARE_FRAGMENT] = None
     st.session_state[state.COMPARE_SETTING] = name
 
 

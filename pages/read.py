@@ -15,15 +15,14 @@ file = frame.need_file(page)
 
 def choose() -> Sample:
     """What is read: the source and the draw, and the fragments they give."""
-    left, right = st.columns([3, 2], vertical_alignment="bottom")
-    with left:
-        source = draw.choose_source(page, file)
-    with right, st.container(horizontal=True, horizontal_alignment="right", vertical_alignment="center"):
+    source = draw.choose_source(page, file)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        render.note(draw.describe(source), width="content")
         if st.session_state.get(state.READ_WORST):
-            st.button(_("Back to the draw by chance"), key="read.back", on_click=draw.start, icon=":material/casino:")
+            st.button(_("Back to the draw by chance"), key="read.back", on_click=draw.start, icon=":material/casino:", type="tertiary")
         else:
-            render.note(_("draw no. {seed}").format(seed=draw.current_seed()), width="content")
-            st.button(_("Draw again"), key="read.again", on_click=draw.start, args=(random.randint(1, 9999),), icon=":material/casino:")  # noqa: S311
+            seed = random.randint(1, 9999)  # noqa: S311 - a lottery that can be repeated, not a secret
+            st.button(_("Draw again"), key="read.again", on_click=draw.start, args=(seed,), icon=":material/casino:", type="tertiary")
     try:
         return draw.make(page, file, source)
     except ChunkingError as error:

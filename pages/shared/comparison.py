@@ -109,7 +109,7 @@ def _draw_cell(comparison: DocumentComparison, row: Row, shown: str, chosen: tup
     hover = shares.explain(figures)
     if comparison.structure == "none" and shown in ("bad", "orphan", "foreign", "crossing"):
         if row.strategy.kind == "structural":
-            text, detail = f"{format_number(figures.chunks)} — {_('fallback')}", shares.say_unstructured(figures)
+            text, detail = _("{count} — fallback").format(count=format_number(figures.chunks)), shares.say_unstructured(figures)
             hover = _("Cut at paragraphs, since there are no headings to cut at.") + "\n" + hover
         else:
             text, detail = format_number(figures.chunks), shares.say_unstructured(figures)

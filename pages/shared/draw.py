@@ -32,13 +32,23 @@ def choose_source(page: frame.Frame, file: WorkspaceFile) -> str:
     )
 
 
+def describe(source: str) -> str:
+    """How the fragments were made, and the number of the draw."""
+    if source == "database":
+        made = _("collection {name}").format(name=setting.current_collection())
+    else:
+        made = _("cut by: {setting}").format(setting=setting.describe_strategy(setting.current_strategy()))
+    if st.session_state.get(state.READ_WORST):
+        return made
+    return made + " · " + _("draw no. {seed}").format(seed=current_seed())
+
+
 def make(page: frame.Frame, file: WorkspaceFile, source: str) -> Sample:
     """The fragments to read.
 
     Raises:
         ChunkingError: they cannot be made or fetched.
     """
-    strategy = setting.current_strategy()
     count = int(st.session_state.get(state.READ_COUNT, DRAWN_AT_ONCE))
     seed = current_seed()
     if source == "database":
@@ -51,10 +61,8 @@ def make(page: frame.Frame, file: WorkspaceFile, source: str) -> Sample:
             label=N_("Fetching fragments of {source}"),
             source=collection,
         )
-        render.note(_("collection {name}").format(name=collection))
     else:
         pool = load_pool(page, file, source)
-        render.note(_("cut by: {setting}").format(setting=setting.describe_strategy(strategy)))
         if st.session_state.get(state.READ_WORST):
             sample = Sample(len(pool), seed, workbench.pick_worst(pool, n=DRAWN_AT_ONCE))
         else:

@@ -29,7 +29,7 @@ def choose_setting(strategies: Sequence[Strategy]) -> Strategy:
         key=state.COMPARE_SETTING,
         persist_state="session",
         on_change=_open,
-        args=(0,),
+        args=(None,),
     )
     return by_name[str(name)]
 
@@ -39,7 +39,11 @@ def show(environment: Environment, document: Document, compared: DocumentCompari
     rows = compared.rows
     number = next(number for number, row in enumerate(rows) if row.strategy == chosen)
     row = rows[number]
-    index = min(int(st.session_state.get(state.COMPARE_FRAGMENT, 0)), len(row.chunks) - 1)
+    if st.session_state.get(state.COMPARE_DOCUMENT) != compared.source:
+        st.session_state[state.COMPARE_DOCUMENT] = compared.source
+        _open(None)
+    opened = st.session_state.get(state.COMPARE_FRAGMENT)
+    index = min(opened if opened is not None else next(iter(row.judgement.find("bad")), 0), len(row.chunks) - 1)
 
     def pick(row_number: int, fragment_index: int) -> None:
         st.session_state[state.COMPARE_SETTING] = rows[row_number].strategy.name
@@ -65,7 +69,8 @@ def show(environment: Environment, document: Document, compared: DocumentCompari
         _show_charts(environment, document, rows)
 
 
-def _open(index: int) -> None:
+def _open(index: int | None) -> None:
+    """Open a fragment; None opens the first bad one, if there is one."""
     st.session_state[state.COMPARE_FRAGMENT] = index
     st.session_state.pop(state.COMPARE_PAGE, None)
 

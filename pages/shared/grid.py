@@ -54,4 +54,4 @@ def _apply() -> None:
     else:
         st.session_state[state.COMPARE_REFUSED] = None
         st.session_state[state.COMPARE_GRID] = (*pairs, structural)
-        st.session_state[state.COMPARE_FRAGMENT] = 0
+        st.session_state[state.COMPARE_FRAGMENT] = None

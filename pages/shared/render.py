@@ -35,7 +35,8 @@ def escape_markdown(text: str) -> str:
 def style() -> None:
     """The few rules of look that the theme's settings cannot say, and the one word Streamlit has in English only."""
     st.html(_STYLE)
-    st.html(f'<style>:root {{ --ci-upload: "{_("Choose files")}"; }}</style>')
+    words = _("Choose files")
+    st.html(f'<style>:root {{ --ci-upload: "{words}"; }}</style>')
 
 
 def sentence(text: str) -> None:

@@ -87,7 +87,7 @@ def _draw_head(row: Row) -> str:
 def _draw_cell(document: Document, column: Column, place: Span, chosen: int | None) -> str:
     index = _find_last(column.starts, place.start)
     if index is None:
-        return f'<div><span class="ci-nothing">{_("in no fragment")}</span></div>'
+        return f"<div>{_draw_nothing()}</div>"
     chunk, judgement = column.row.chunks[index], column.row.judgement.chunks[index]
     pieces = []
     looks = ["ci-chosen"] if index == chosen else []
@@ -109,8 +109,13 @@ def _draw_cell(document: Document, column: Column, place: Span, chosen: int | No
         body = fragment.draw_body(document.slice(shown), fragment.find_marks(judgement, chunk.span, shown))
         pieces.append(f'<div class="ci-slice-text ci-card" style="border:0">{body.rstrip()}</div>')
     elif not pieces:
-        pieces.append(f'<span class="ci-nothing">{_("in no fragment")}</span>' if document.slice(place).strip() else "")
+        pieces.append(_draw_nothing() if document.slice(place).strip() else "")
     return f'<div class="{" ".join(looks)}">{"".join(pieces)}</div>'
+
+
+def _draw_nothing() -> str:
+    words = html.escape(_("in no fragment"))
+    return f'<span class="ci-nothing">{words}</span>'
 
 
 def _find_last(starts: Sequence[int], place: int) -> int | None:
