@@ -27,7 +27,7 @@ from chunking.base.errors import (
     StrictFile,
     UnsupportedFile,
 )
-from chunking.base.model import Block, Chunk, Document, Heading, Notice, Section, Span, breadcrumb, context, embedded_text
+from chunking.base.model import Block, Box, Chunk, Document, Heading, Notice, Section, Span, breadcrumb, context, embedded_text
 from chunking.base.progress import Cancelled, Progress, ignore_progress
 from chunking.base.settings import (
     DEFAULT_GRID,
@@ -44,6 +44,7 @@ from chunking.base.settings import (
 
 __all__ = [
     "Block",
+    "Box",
     "Cancelled",
     "Chunk",
     "ChunkingError",

@@ -32,14 +32,24 @@ class Span(NamedTuple):
         return self.start <= other.start and other.end <= self.end
 
 
+class Box(NamedTuple):
+    """A rectangle on a page: `page` is 1-based, the edges are shares of the page's width and height, 0 at its top left corner."""
+
+    page: int
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A span with a kind. Blocks of a document are in order, never overlap and are never blank.
 
     `parts` are the places a careful cut may fall between: sentences of prose, rows of a table (header and delimiter
-    rows included), lines of code. They are in order, inside `span`, and for a picture or heading there are none.
+    rows included), lines of code. They are in order, inside `span`; a picture or formula has none.
     `header_parts` counts the leading parts of a table that are its header (rows above and including the delimiter).
-    `pages` are 1-based and empty for formats without pages. `depth` is a list item's nesting, 0 = outermost.
+    `boxes` say where it stands on the pages, none for formats without pages. `depth` is a list item's nesting, 0 = outermost.
     `level` is what Docling gives a heading: title 0, Heading 1 = 1; None for every other block.
     `ref` is the item's reference in the DoclingDocument, for provenance and marks.
     """
@@ -48,10 +58,15 @@ class Block:
     span: Span
     parts: tuple[Span, ...] = ()
     header_parts: int = 0
-    pages: tuple[int, ...] = ()
+    boxes: tuple[Box, ...] = ()
     depth: int = 0
     level: int | None = None
     ref: str = ""
+
+    @property
+    def pages(self) -> tuple[int, ...]:
+        """The pages it stands on, 1-based; empty for formats without pages."""
+        return tuple(sorted({box.page for box in self.boxes}))
 
     @property
     def header(self) -> Span | None:

@@ -22,7 +22,7 @@ DEFAULT_MAX_CHARS = 1500
 DEFAULT_GRID = ("600/100", "1000/100", "1500/100", "2000/100")
 MAX_FILE_MB = 100
 CUTTING_VERSION = 1
-READING_VERSION = 2
+READING_VERSION = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,7 @@ class ReadingRules:
 
     bold: bool = True
     clauses: bool = True
+    outline: bool = True
     join_lines: bool = True
     version: int = READING_VERSION
 

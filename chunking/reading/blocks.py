@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from chunking.base.enumerators import find_mark_end
-from chunking.base.model import Block, BlockKind, Span
+from chunking.base.model import Block, BlockKind, Box, Span
 from chunking.base.sentences import find_sentences
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ EXPORT_OPTIONS: dict[str, Any] = {"compact_tables": True, "escape_html": False, 
 
 _DELIMITER_ROW = re.compile(r"\|(\s*:?-+:?\s*\|)+\s*")
 _CAPTION = "caption"
-_PROSE = ("paragraph", "list_item", "caption")
+_PROSE = ("heading", "paragraph", "list_item", "caption")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def _build_block(document: "DoclingDocument", text: str, span: Span, marked_ref:
         span=span,
         parts=parts,
         header_parts=header_parts,
-        pages=tuple(sorted({prov.page_no for prov in getattr(item, "prov", ())})) or _pages_of_children(document, item),
+        boxes=tuple(_find_boxes(document, item)),
         depth=(span.start - text.rfind("\n", 0, span.start) - 1) // 4 if kind == "list_item" else 0,
         level=getattr(item, "level", 0) if kind == "heading" else None,
         ref=ref,
@@ -196,9 +196,15 @@ def _classify(item: Any) -> BlockKind:
     return "caption" if getattr(item, "label", None) == DocItemLabel.CAPTION else "paragraph"
 
 
-def _pages_of_children(document: "DoclingDocument", item: Any) -> tuple[int, ...]:
-    children = (child.resolve(document) for child in item.children)
-    return tuple(sorted({prov.page_no for child in children for prov in getattr(child, "prov", ())}))
+def _find_boxes(document: "DoclingDocument", item: Any) -> Iterator[Box]:
+    """Where an item stands, or its children if it has no place of its own; the whole page if that one's size is not known."""
+    for prov in getattr(item, "prov", None) or [prov for child in item.children for prov in getattr(child.resolve(document), "prov", ())]:
+        page = document.pages.get(prov.page_no)
+        if page is None:
+            yield Box(prov.page_no, 0, 0, 1, 1)
+        else:
+            box = prov.bbox.to_top_left_origin(page.size.height).normalized(page.size)
+            yield Box(prov.page_no, *(round(min(max(edge, 0.0), 1.0), 4) for edge in (box.l, box.t, box.r, box.b)))
 
 
 def _count_more_header_rows(table: Any, rendered_rows: int) -> int:

@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from chunking.base.model import Block, Document, Heading, Notice, Span
+from chunking.base.model import Block, Box, Document, Heading, Notice, Span
 from chunking.base.settings import ReadingRules, canonical_json
 
 
@@ -63,7 +63,7 @@ def _to_record(document: Document) -> dict[str, Any]:
 
 def _from_record(record: dict[str, Any]) -> Document:
     blocks = tuple(
-        Block(**{**block, "span": Span(*block["span"]), "parts": _to_spans(block["parts"]), "pages": tuple(block["pages"])})
+        Block(**{**block, "span": Span(*block["span"]), "parts": _to_spans(block["parts"]), "boxes": _to_boxes(block["boxes"])})
         for block in record["blocks"]
     )
     headings = tuple(Heading(**{**heading, "span": Span(*heading["span"])}) for heading in record["headings"])
@@ -76,3 +76,7 @@ def _from_record(record: dict[str, Any]) -> Document:
 
 def _to_spans(pairs: list[list[int]]) -> tuple[Span, ...]:
     return tuple(Span(*pair) for pair in pairs)
+
+
+def _to_boxes(edges: list[list[Any]]) -> tuple[Box, ...]:
+    return tuple(Box(*values) for values in edges)

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from chunking.base.model import Block, Chunk, Document, Heading, Span
+from chunking.base.model import Block, Box, Chunk, Document, Heading, Span
 from chunking.base.settings import Environment, Recipe, Strategy
 from chunking.cutting.identity import identify_chunks
 from chunking.embedding.dense import load_embedder
@@ -27,7 +27,7 @@ def build_document(bodies: list[str], *, source: str = "regulamin.docx") -> tupl
         span = Span(len(text), len(text) + len(body))
         text += body + "\n\n"
         headings.append(heading)
-        blocks += [Block("heading", heading.span), Block("paragraph", span, pages=(number,))]
+        blocks += [Block("heading", heading.span), Block("paragraph", span, boxes=(Box(number, 0.1, 0.1, 0.9, 0.2),))]
         chunks.append(Chunk(span, path=(heading.span.start,)))
     return Document(text, tuple(blocks), tuple(headings), source), tuple(chunks)
 
