@@ -14,7 +14,7 @@ from chunking.reading.docx_paragraphs import Place, WordParagraph
 from chunking.reading.docx_signals import Signals, read_signals
 from chunking.reading.docx_splits import find_splits
 from chunking.reading.docx_styles import StyleSheet
-from chunking.reading.docx_trace import trace_word
+from chunking.reading.docx_trace import WordTrace, trace_word
 from chunking.reading.docx_tree import Candidate, settle_levels
 from chunking.reading.docx_verdicts import WORST_FIRST, Verdict, advise, rank_verdicts
 
@@ -120,13 +120,17 @@ def audit_docx(data: bytes, name: str) -> WordAudit:
         ReadingError: the file cannot be read; the message says why and what to do.
     """
     trace = trace_word(data, name)
+    return WordAudit(name, audit_trace(trace), tuple(paragraph.text for paragraph in trace.paragraphs))
+
+
+def audit_trace(trace: WordTrace) -> tuple[AuditedParagraph, ...]:
+    """The audited paragraphs of a Word file that Docling has read already, in the file's order."""
     signals = read_signals(trace.paragraphs, StyleSheet(trace.word.styles.element))
     docling = [trace.describe(paragraph) for paragraph in trace.paragraphs]
     judged = judge_paragraphs(trace.paragraphs, signals, docling)
     levels = {one.index: one.level for one in judged if one.is_heading}
     splits = find_splits(trace.paragraphs, signals, levels, docling)
-    rows = _build_rows(trace.paragraphs, signals, docling, judged, splits)
-    return WordAudit(name, rows, tuple(paragraph.text for paragraph in trace.paragraphs))
+    return _build_rows(trace.paragraphs, signals, docling, judged, splits)
 
 
 def order_worst_first(paragraphs: Sequence[AuditedParagraph]) -> tuple[AuditedParagraph, ...]:
