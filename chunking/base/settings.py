@@ -134,12 +134,14 @@ def canonical_json(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Where things are kept and which services the user configured. Nothing else leaves or enters the machine."""
+    """Where things are kept, which services the user configured, and how files are read. Nothing else leaves or enters the machine."""
 
     data_dir: Path = Path("data")
     qdrant_url: str = ""
     qdrant_api_key: str = field(default="", repr=False)
     embedder: str = "auto"
+    rules: ReadingRules = field(default_factory=ReadingRules)
+    engine: str = "auto"
 
     @property
     def database_dir(self) -> Path:

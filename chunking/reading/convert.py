@@ -2,22 +2,26 @@
 
 import io
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import N_, DamagedFile, SettingsError
-from chunking.base.model import Document, Notice, Origin
+from chunking.base.errors import N_, DamagedFile, SettingsError, StrictFile
+from chunking.base.model import Block, Document, Heading, Notice, Origin
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.sentences import detect_language
 from chunking.base.settings import ReadingRules
 from chunking.reading.blocks import build_blocks, export_text
 from chunking.reading.cache import build_cache_key, has_document, load_document, save_document
+from chunking.reading.docx_order import restore_order
+from chunking.reading.docx_trace import trace_word
 from chunking.reading.file_type import FileType, decode_text, detect_file_type
 from chunking.reading.headings import find_headings, find_runs
 from chunking.reading.losses import find_docx_losses, find_layer_losses
+from chunking.reading.word_headings import WordHint, read_word_hints
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -71,7 +75,8 @@ def convert_bytes(
     if file_type == "pdf":
         document = _convert_pdf(data, name, rules, password, progress)
     else:
-        document = _convert_word_or_markdown(data, name, file_type, rules, progress)
+        convert = _convert_word if file_type == "docx" else _convert_markdown
+        document = convert(data, name, rules, progress)
     document = replace(document, elapsed_ms=round((time.perf_counter() - started) * 1000))
     if cache_dir:
         save_document(cache_dir, key, document)
@@ -94,14 +99,23 @@ def _name_engine(file_type: FileType) -> str:
     return f"Docling {version('docling-slim')}, {reader}"
 
 
-def _convert_word_or_markdown(data: bytes, name: str, file_type: FileType, rules: ReadingRules, progress: Progress) -> Document:
+def _convert_word(data: bytes, name: str, rules: ReadingRules, progress: Progress) -> Document:
     progress(0, 1, "files")
-    if file_type == "markdown":
-        data = decode_text(data, name).encode()
-    converted = _run_docling(data, name, file_type)
-    document = _assemble(converted, name, file_type, rules, engine=_name_engine(file_type))
-    if file_type == "docx":
-        document = replace(document, notices=(*document.notices, *find_docx_losses(data, document.text)))
+    try:
+        trace = trace_word(data, name)
+        converted, hints, moved = trace.document, read_word_hints(trace, rules=rules), restore_order(trace)
+    except StrictFile:
+        # python-docx, and so the audit, cannot open this form; Docling can.
+        converted, hints, moved = _run_docling(data, name, ".docx"), None, ()
+    document = _assemble(converted, name, "docx", rules, engine=_name_engine("docx"), hints=hints)
+    progress(1, 1, "files")
+    return replace(document, notices=(*moved, *document.notices, *find_docx_losses(data, document.text)))
+
+
+def _convert_markdown(data: bytes, name: str, rules: ReadingRules, progress: Progress) -> Document:
+    progress(0, 1, "files")
+    converted = _run_docling(decode_text(data, name).encode(), name, ".md")
+    document = _assemble(converted, name, "markdown", rules, engine=_name_engine("markdown"))
     progress(1, 1, "files")
     return document
 
@@ -116,21 +130,41 @@ def _convert_pdf(data: bytes, name: str, rules: ReadingRules, password: str | No
     return replace(document, page_count=reading.page_count, notices=(*document.notices, *reading.notices, *losses))
 
 
-def _assemble(converted: "DoclingDocument", name: str, file_type: FileType, rules: ReadingRules, *, engine: str) -> Document:
+def _assemble(
+    converted: "DoclingDocument",
+    name: str,
+    file_type: FileType,
+    rules: ReadingRules,
+    *,
+    engine: str,
+    hints: Mapping[str, WordHint] | None = None,
+) -> Document:
     corrections = _drop_empty_headings(converted)
     text, items = export_text(converted)
     language = detect_language(text)
     blocks = build_blocks(converted, text, items, language=language)
-    headings, unused = find_headings(converted, text, blocks, known_origin=_ORIGINS[file_type], rules=rules)
+    headings, unused = find_headings(converted, text, blocks, known_origin=_ORIGINS[file_type], rules=rules, hints=hints)
     return Document(
         text=text,
-        blocks=blocks,
+        blocks=_demote_false_headings(blocks, headings),
         headings=headings,
         source=name,
         engine=engine,
         notices=(*corrections, *_count_headings_in_tables(converted, blocks), *unused),
         default_chars=len(converted.export_to_markdown()),
         language=language,
+    )
+
+
+def _demote_false_headings(blocks: tuple[Block, ...], headings: tuple[Heading, ...]) -> tuple[Block, ...]:
+    """What Docling took for a heading and no rule confirmed is text."""
+    places = {heading.span.start for heading in headings}
+    joined = {heading.span.end for heading in headings}
+    return tuple(
+        replace(block, kind="paragraph", level=None)
+        if block.kind == "heading" and block.span.start not in places and block.span.end not in joined
+        else block
+        for block in blocks
     )
 
 
@@ -157,11 +191,10 @@ def _count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Any, .
     return (Notice(HEADINGS_IN_TABLES, len(inside), tuple(inside[:10])),) if inside else ()
 
 
-def _run_docling(data: bytes, name: str, file_type: FileType) -> "DoclingDocument":
+def _run_docling(data: bytes, name: str, suffix: str) -> "DoclingDocument":
     from docling.datamodel.base_models import DocumentStream
     from docling.exceptions import ConversionError
 
-    suffix = ".md" if file_type == "markdown" else ".docx"
     try:
         result = _load_converter().convert(DocumentStream(name="document" + suffix, stream=io.BytesIO(data)))
     except (ConversionError, RuntimeError, KeyError, ValueError, AttributeError) as error:

@@ -5,7 +5,7 @@ standing alone joined with the short title on the next line. A rule never change
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,9 @@ from chunking.base.model import Block, Heading, Notice, Origin, Span
 from chunking.base.settings import ReadingRules
 from chunking.reading.blocks import resolve_item
 from chunking.reading.clauses import CONTENTS_LINE, find_contents_lines, is_title, measure_clause
+from chunking.reading.docx_splits import is_split_word
 from chunking.reading.heading_levels import Unlevelled, assign_levels
+from chunking.reading.word_headings import WordHint
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -45,6 +47,7 @@ class _Line:
     words: str
     is_bold: bool = False
     in_textbox: bool = False
+    joins: bool = False
     level: int | None = None
     origin: Origin | None = None
     end: int = 0
@@ -56,7 +59,13 @@ class _Line:
 
 
 def find_headings(
-    document: "DoclingDocument", text: str, blocks: Sequence[Block], *, known_origin: Origin, rules: ReadingRules
+    document: "DoclingDocument",
+    text: str,
+    blocks: Sequence[Block],
+    *,
+    known_origin: Origin,
+    rules: ReadingRules,
+    hints: Mapping[str, WordHint] | None = None,
 ) -> tuple[tuple[Heading, ...], tuple[Notice, ...]]:
     """The headings of a document in order, and a notice for every line that looks like one but was not used.
 
@@ -66,12 +75,16 @@ def find_headings(
         blocks: of the document text.
         known_origin: the origin of headings that Docling found: "style" for DOCX, "layout" for PDF, "markdown".
         rules: which rules beyond Docling's own are on.
+        hints: of a Word file, what its audit says of each line; it knows more than Docling's document does.
     """
     lines = [_read_line(document, block) for block in blocks]
     unused: list[Notice] = []
-    lines = list(_take_known(lines, known_origin))
-    if rules.bold:
-        lines = list(_take_bold(lines, unused))
+    if hints is not None:
+        lines = list(_take_hints(lines, hints, unused))
+    else:
+        lines = list(_take_known(lines, known_origin))
+        if rules.bold:
+            lines = list(_take_bold(lines, unused))
     if rules.clauses:
         lines = list(_take_clauses(lines, unused))
     # The PDF reader joins lines itself: it sees style, column and page.
@@ -125,12 +138,25 @@ def _take_known(lines: Sequence[_Line], known_origin: Origin) -> Iterator[_Line]
             yield replace(line, level=line.block.level, origin=known_origin)
 
 
+def _take_hints(lines: Sequence[_Line], hints: Mapping[str, WordHint], unused: list[Notice]) -> Iterator[_Line]:
+    """Headings of a Word file, as its audit found them; of bold lines that it takes for text, why."""
+    above = ""
+    for line in lines:
+        hint = hints.get(line.block.ref, WordHint())
+        if hint.origin is None and not hint.joins:
+            kind = hint.unused or (_find_reason_against(line, above) or "unused_bold_other" if line.is_bold else None)
+            if kind:
+                unused.append(_notice(kind, line))
+        yield replace(line, level=hint.level, origin=hint.origin, joins=hint.joins)
+        above = line.words
+
+
 def _take_bold(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
     """A lone bold line is a heading, unless it stands alone for another reason."""
     above = ""
     for line in lines:
         if line.origin is None and line.is_bold:
-            kind = "unused_signature" if _SIGNATURE_RULE.fullmatch(above) else _find_reason_against(line)
+            kind = _find_reason_against(line, above)
             if kind is None:
                 yield replace(line, origin="bold")
             else:
@@ -141,8 +167,10 @@ def _take_bold(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
         above = line.words
 
 
-def _find_reason_against(line: _Line) -> str | None:
-    """Why a bold line is no heading: the kind of its notice; None if it is one."""
+def _find_reason_against(line: _Line, above: str) -> str | None:
+    """Why a bold line is no heading, given the words above it: the kind of its notice; None if it is one."""
+    if _SIGNATURE_RULE.fullmatch(above):
+        return "unused_signature"
     if line.block.kind == "list_item":
         return "unused_bold_in_list"
     if line.in_textbox:
@@ -174,15 +202,16 @@ def _take_clauses(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Lin
 
 
 def _join_lines(text: str, lines: Sequence[_Line], *, join: bool) -> Iterator[tuple[_Line, Span]]:
-    """Every heading with its place; an enumerator standing alone takes the title below it along."""
+    """Every heading with its place; one that goes on in the next line, or an enumerator over its title, takes that along."""
     taken = -1
     for position, line in enumerate(lines):
         if line.origin is None or position == taken:
             continue
-        if join and is_enumerator(line.words) and _is_title_below(lines, position):
+        below = lines[position + 1] if position + 1 < len(lines) else None
+        if below and (below.joins or (join and is_enumerator(line.words) and _is_title_below(lines, position))):
             taken = position + 1
-            below = lines[taken]
-            yield replace(line, words=f"{line.words} {below.words}"), Span(line.block.span.start, below.block.span.end)
+            words = line.words[:-1] + below.words if is_split_word(line.words, below.words) else f"{line.words} {below.words}"
+            yield replace(line, words=words, end=0), Span(line.block.span.start, below.block.span.end)
         else:
             yield line, _find_place(text, line)
 

@@ -46,6 +46,11 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     "joined_hyphen": lambda count: ngettext(
         "{count} word broken at a line's end was joined", "{count} words broken at a line's end were joined", count
     ),
+    "moved_headings": lambda count: ngettext(
+        "{count} heading that Docling moved behind its text was put back",
+        "{count} headings that Docling moved behind their text were put back",
+        count,
+    ),
     "empty_headings": lambda count: ngettext("{count} empty heading was left out", "{count} empty headings were left out", count),
     "headings_in_tables": lambda count: ngettext(
         "{count} heading stands inside a table and opens no section",
@@ -73,6 +78,23 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     ),
     "unused_signature": lambda count: ngettext(
         "{count} bold line stands under a signature", "{count} bold lines stand under signatures", count
+    ),
+    "unused_bold_other": lambda count: ngettext(
+        "{count} bold line stands over no text of its own", "{count} bold lines stand over no text of their own", count
+    ),
+    "unused_in_textbox": lambda count: ngettext("{count} heading stands in a text box", "{count} headings stand in text boxes", count),
+    "unused_large": lambda count: ngettext(
+        "{count} line is only larger than the text", "{count} lines are only larger than the text", count
+    ),
+    "unused_pasted": lambda count: ngettext(
+        "{count} pasted line looks like a heading, but its paragraph is plain text",
+        "{count} pasted lines look like headings, but their paragraphs are plain text",
+        count,
+    ),
+    "unused_undefined_style": lambda count: ngettext(
+        "{count} line names a heading style that the file does not have",
+        "{count} lines name heading styles that the file does not have",
+        count,
     ),
     "unused_bold_sentence": lambda count: ngettext(
         "{count} bold line is a sentence: it ends in a full stop",

@@ -111,6 +111,28 @@ def test_not_enumerators(words: str) -> None:
     assert not is_enumerator(words)
 
 
+def test_a_heading_that_docling_moves_behind_its_text_stands_before_it_again() -> None:
+    def add_style(word: object) -> None:
+        style = word.styles.add_style("ChapterHeading", 1)
+        for words in ("Expenses", "Travel"):
+            word.add_paragraph(words, style=style)
+            word.add_paragraph(f"{words} are paid back.")
+            word.add_paragraph(f"{words} item", style="List Bullet")
+
+    document = convert_bytes(build_word(("Heading 1", "Leave"), ("text", "Take it."), change=add_style), "a.docx")
+    assert [line for line in document.text.split("\n") if line] == [
+        "## Leave",
+        "Take it.",
+        "## Expenses",
+        "Expenses are paid back.",
+        "- Expenses item",
+        "## Travel",
+        "Travel are paid back.",
+        "- Travel item",
+    ]
+    assert [notice.count for notice in document.notices if notice.kind == "moved_headings"] == [2]
+
+
 # --- clauses ---
 
 
