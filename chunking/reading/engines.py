@@ -1,0 +1,122 @@
+"""Who can read a PDF here: our offline pipeline, Docling's own models, a docling-serve; reading floor."""
+
+import importlib.util
+import io
+import os
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from chunking.base.errors import N_, DamagedFile, MissingLibrary, ReadingError, SettingsError
+
+if TYPE_CHECKING:
+    from docling_core.types.doc import DoclingDocument
+
+EngineName = Literal["offline", "docling", "serve"]
+
+_MODELS_DIR = Path.home() / ".cache" / "docling" / "models"
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """A reader. `label` names it to the user; `available` says whether it would work on this computer now."""
+
+    name: EngineName
+    label: str
+    available: bool
+
+
+def list_engines(*, serve_url: str = "") -> tuple[Engine, ...]:
+    """The engines for PDFs, best first; looked up without loading anything."""
+    docling = f"Docling {version('docling-slim')}"
+    return (
+        Engine("serve", f"docling-serve ({serve_url})" if serve_url else "docling-serve", available=bool(serve_url)),
+        Engine("docling", f"{docling}, {N_('own models')}", available=_find_models() is not None),
+        Engine("offline", f"{docling}, {N_('offline PDF reader')}", available=True),
+    )
+
+
+def choose_engine(name: str, *, serve_url: str = "") -> Engine:
+    """The engine of a name, or the best available one for "auto".
+
+    Raises:
+        SettingsError: the name is unknown, or that engine does not work here.
+    """
+    engines = list_engines(serve_url=serve_url)
+    if name == "auto":
+        return next(engine for engine in engines if engine.available)
+    for engine in engines:
+        if engine.name == name:
+            if not engine.available:
+                remedy = N_("Set DOCLING_SERVE_URL to its address.") if name == "serve" else N_("Install docling and download its models.")
+                raise SettingsError(source=name, detail=N_("this reading engine is not set up here"), remedy=remedy)
+            return engine
+    raise SettingsError(
+        source=name,
+        detail=N_("there is no reading engine of that name"),
+        remedy="auto, " + ", ".join(engine.name for engine in engines),
+    )
+
+
+def read_by_service(data: bytes, name: str, *, serve_url: str) -> "DoclingDocument":
+    """What a docling-serve makes of a PDF, by Docling's own client.
+
+    Raises:
+        ReadingError: the service does not answer, or could not read the file.
+    """
+    from docling.datamodel.base_models import DocumentStream, OutputFormat
+    from docling.datamodel.document import ConversionResult
+    from docling.datamodel.service.options import ConvertDocumentsOptions
+    from docling.datamodel.service.targets import InBodyTarget
+    from docling.service_client import DoclingServiceClient, StatusWatcherKind
+    from docling.service_client.exceptions import DoclingServiceClientError
+
+    options = ConvertDocumentsOptions(to_formats=[OutputFormat.JSON])
+    stream = DocumentStream(name="document.pdf", stream=io.BytesIO(data))
+    try:
+        with DoclingServiceClient(url=serve_url, status_watcher=StatusWatcherKind.POLLING) as client:
+            result = client.submit(stream, options=options, target=InBodyTarget()).result()
+    except (DoclingServiceClientError, OSError) as error:
+        raise ReadingError(source=name, detail=f"docling-serve: {error}") from error
+    if not isinstance(result, ConversionResult):
+        raise ReadingError(source=name, detail=N_("docling-serve answered in an unknown form"))
+    document: DoclingDocument = result.document
+    return document
+
+
+def read_by_models(data: bytes, name: str) -> "DoclingDocument":
+    """What Docling's own models make of a PDF.
+
+    Raises:
+        MissingLibrary: the models are not at hand.
+        DamagedFile: they could not read it.
+    """
+    models = _find_models()
+    if models is None:
+        command = "pip install docling && docling-tools models download"
+        raise MissingLibrary(source=name, detail=N_("Docling's models are not installed"), command=command)
+    from docling.datamodel.base_models import DocumentStream, InputFormat
+    from docling.datamodel.pipeline_options import PdfPipelineOptions
+    from docling.document_converter import DocumentConverter, FormatOption, PdfFormatOption
+    from docling.exceptions import ConversionError
+
+    options: dict[InputFormat, FormatOption] = {
+        InputFormat.PDF: PdfFormatOption(pipeline_options=PdfPipelineOptions(artifacts_path=models))
+    }
+    try:
+        result = DocumentConverter(allowed_formats=[InputFormat.PDF], format_options=options).convert(
+            DocumentStream(name="document.pdf", stream=io.BytesIO(data))
+        )
+    except ConversionError as error:
+        raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+    document: DoclingDocument = result.document
+    return document
+
+
+def _find_models() -> Path | None:
+    """Folder of Docling's models, if the libraries that run them are installed too."""
+    if any(importlib.util.find_spec(library) is None for library in ("torch", "docling_ibm_models")):
+        return None
+    folder = Path(os.environ.get("DOCLING_ARTIFACTS_PATH") or _MODELS_DIR)
+    return folder if folder.is_dir() and any(folder.iterdir()) else None
