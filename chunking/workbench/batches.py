@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from chunking.base.errors import N_, ChunkingError, NoText
 from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
-from chunking.base.settings import Environment, ReadingRules, Strategy
+from chunking.base.settings import Environment, Strategy
 from chunking.base.spreadsheet import write_csv
 from chunking.judging.comparison import DocumentComparison
 from chunking.reading.workspace import WorkspaceFile
@@ -32,7 +32,6 @@ def open_documents(
     environment: Environment,
     files: Sequence[WorkspaceFile],
     *,
-    rules: ReadingRules | None = None,
     passwords: Mapping[str, str] | None = None,
     progress: Progress = ignore_progress,
 ) -> OpenedDocuments:
@@ -46,7 +45,7 @@ def open_documents(
     for done, file in enumerate(files):
         progress(done, len(files), N_("documents"))
         try:
-            document = open_document(environment, file.document_id, rules=rules, password=(passwords or {}).get(file.sha256))
+            document = open_document(environment, file.document_id, password=(passwords or {}).get(file.sha256))
             if not document.text.strip():
                 raise NoText(source=file.name)
         except ChunkingError as error:

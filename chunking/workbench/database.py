@@ -71,7 +71,7 @@ def ingest_source(
     *,
     strategy: Strategy,
     collection: str = DEFAULT_COLLECTION,
-    engine: str = "auto",
+    engine: str | None = None,
     password: str | None = None,
     force: bool = False,
     extras: Mapping[str, Any] | None = None,
@@ -98,7 +98,13 @@ def ingest_source(
             if skipped:
                 return record_run(journal, skipped, store=store, collection=collection, recipe=recipe)
         document = convert_bytes(
-            data, source.name, engine=engine, password=password or source.password, progress=progress, cache_dir=environment.conversions_dir
+            data,
+            source.name,
+            rules=environment.rules,
+            engine=engine or environment.engine,
+            password=password or source.password,
+            progress=progress,
+            cache_dir=environment.conversions_dir,
         )
         chunks = cut(environment, document, strategy)
     except ChunkingError as error:

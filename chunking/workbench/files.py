@@ -7,7 +7,7 @@ from pathlib import Path
 from chunking.base.errors import MissingFile
 from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
-from chunking.base.settings import Environment, ReadingRules
+from chunking.base.settings import Environment
 from chunking.cutting.identity import identify_document
 from chunking.reading import workspace
 from chunking.reading.convert import convert_bytes, is_kept
@@ -37,22 +37,20 @@ def list_samples() -> tuple[Path, ...]:
     return tuple(sorted(path for path in SAMPLES_DIR.glob("*") if path.suffix in SUFFIXES))
 
 
-def is_converted(environment: Environment, file: WorkspaceFile, *, rules: ReadingRules | None = None, password: str | None = None) -> bool:
+def is_converted(environment: Environment, file: WorkspaceFile, *, password: str | None = None) -> bool:
     """Whether `open_document` would answer at once."""
     data = workspace.read_original(environment.originals_dir, file.document_id)
-    return is_kept(data, file.name, rules=rules, password=password, cache_dir=environment.conversions_dir)
+    return is_kept(data, file.name, rules=environment.rules, password=password, cache_dir=environment.conversions_dir)
 
 
 def open_document(
     environment: Environment,
     document_id: str,
     *,
-    rules: ReadingRules | None = None,
-    engine: str = "auto",
     password: str | None = None,
     progress: Progress = ignore_progress,
 ) -> Document:
-    """The document of a workspace file, converted if it was not yet.
+    """The document of a workspace file, read by the rules and engine of the environment if it was not yet.
 
     Raises:
         ReadingError: the file cannot be read, or is not in the workspace.
@@ -62,7 +60,13 @@ def open_document(
         raise MissingFile(source=document_id)
     data = workspace.read_original(environment.originals_dir, document_id)
     return convert_bytes(
-        data, file.name, rules=rules, engine=engine, password=password, progress=progress, cache_dir=environment.conversions_dir
+        data,
+        file.name,
+        rules=environment.rules,
+        engine=environment.engine,
+        password=password,
+        progress=progress,
+        cache_dir=environment.conversions_dir,
     )
 
 
@@ -107,7 +111,7 @@ def read_file(
     environment: Environment,
     file: SourceFile,
     *,
-    engine: str = "auto",
+    engine: str | None = None,
     password: str | None = None,
     progress: Progress = ignore_progress,
 ) -> Document:
@@ -120,4 +124,12 @@ def read_file(
         data = file.path.read_bytes()
     except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
         raise MissingFile(source=file.name) from error
-    return convert_bytes(data, file.name, engine=engine, password=password, progress=progress, cache_dir=environment.conversions_dir)
+    return convert_bytes(
+        data,
+        file.name,
+        rules=environment.rules,
+        engine=engine or environment.engine,
+        password=password,
+        progress=progress,
+        cache_dir=environment.conversions_dir,
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from chunking.base.model import Chunk, Document
-from chunking.base.settings import Environment, ReadingRules, Recipe, Strategy
+from chunking.base.settings import Environment, Recipe, Strategy
 from chunking.cutting.records import ChunkRecord, describe_chunks
 from chunking.cutting.registry import cut_document
 from chunking.embedding.dense import Embedder, choose_embedder, load_embedder
@@ -16,9 +16,9 @@ def name_embedder(environment: Environment) -> str:
     return choose_embedder() if environment.embedder == "auto" else environment.embedder
 
 
-def make_recipe(environment: Environment, strategy: Strategy, *, rules: ReadingRules | None = None) -> Recipe:
+def make_recipe(environment: Environment, strategy: Strategy) -> Recipe:
     """Everything that decides the result, put together."""
-    return Recipe(strategy=strategy, rules=rules or ReadingRules(), embedder=name_embedder(environment))
+    return Recipe(strategy=strategy, rules=environment.rules, embedder=name_embedder(environment))
 
 
 def open_embedder(environment: Environment) -> Embedder:

@@ -4,6 +4,7 @@ Widgets have no place in here.
 """
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,22 @@ import streamlit as st
 from chunking import Chunk, Document, Environment, Strategy, read_environment, workbench
 from chunking.jobs import Jobs
 from chunking.workbench import Compared, WorkspaceFile
+from pages.shared import state
 
 
 def read_settings() -> Environment:
-    """The settings of this installation: Streamlit's secrets, and the process environment over them."""
+    """The settings of this installation, Streamlit's secrets and the process environment over them, and how this session reads files."""
     secrets: dict[str, Any] = st.secrets.to_dict() if st.secrets.load_if_toml_exists() else {}
-    return read_environment({**{name: str(value) for name, value in secrets.items()}, **os.environ})
+    environment = read_environment({**{name: str(value) for name, value in secrets.items()}, **os.environ})
+    rules: dict[str, bool] = st.session_state.get(state.READING_RULES, {})
+    engine = str(st.session_state.get(state.READING_ENGINE) or environment.engine)
+    return replace(environment, rules=replace(environment.rules, **rules), engine=engine)
+
+
+def name_reading() -> str:
+    """How this session reads files: changes whenever the same file could become another document."""
+    environment = read_settings()
+    return f"{environment.engine}:{environment.rules}"
 
 
 def load_jobs() -> Jobs:
@@ -36,12 +47,13 @@ def cut(environment: Environment, file: WorkspaceFile, document: Document, strat
     Raises:
         NoText: there is nothing to cut.
     """
-    return _cut(file.sha256, strategy, workbench.name_embedder(environment), environment, document)
+    return _cut(file.sha256, name_reading(), strategy, workbench.name_embedder(environment), environment, document)
 
 
 @st.cache_data(max_entries=60, show_spinner=False)
-def _cut(  # the first three are the key
+def _cut(  # the first four are the key
     sha256: str,  # noqa: ARG001
+    reading: str,  # noqa: ARG001
     strategy: Strategy,
     embedder: str,  # noqa: ARG001
     _environment: Environment,
@@ -50,7 +62,11 @@ def _cut(  # the first three are the key
     return workbench.cut(_environment, _document, strategy)
 
 
+def load_comparisons(embedder: str) -> Compared:
+    """The comparisons of this process by content and settings, for one embedder and one way of reading; jobs add to them."""
+    return _load_comparisons(embedder, name_reading())
+
+
 @st.cache_resource(show_spinner=False, max_entries=4)
-def load_comparisons(embedder: str) -> Compared:  # noqa: ARG001 - it is the key
-    """The comparisons of this process by content and settings, for one embedder; jobs add to them."""
+def _load_comparisons(embedder: str, reading: str) -> Compared:  # noqa: ARG001 - they are the key
     return {}

@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import N_, workbench
 from chunking.workbench import OpenedDocument, OpenedDocuments, WorkspaceFile
-from pages.shared import documents, frame, render, state, waiting
+from pages.shared import cache, documents, frame, render, state, waiting
 from pages.shared.i18n import _, ngettext, translate_error
 
 
@@ -17,9 +17,7 @@ def open_all(page: frame.Frame) -> OpenedDocuments:
     known = ",".join(sorted(passwords))
     opened = waiting.run_job(
         f"corpus:{fingerprint(page.files)}:{known}",
-        lambda progress: workbench.open_documents(
-            page.environment, page.files, rules=documents.RULES, passwords=passwords, progress=progress
-        ),
+        lambda progress: workbench.open_documents(page.environment, page.files, passwords=passwords, progress=progress),
         label=N_("Reading {source}"),
         source=name_count(len(page.files)),
     )
@@ -55,5 +53,6 @@ def name_all(count: int) -> str:
 
 
 def fingerprint(files: Iterable[WorkspaceFile]) -> str:
-    """What tells these contents from others, for keys of jobs."""
-    return hashlib.sha256("".join(sorted(f"{file.document_id}{file.sha256}" for file in files)).encode()).hexdigest()[:16]
+    """What tells these contents, and how they are read, from others, for keys of jobs."""
+    contents = sorted(f"{file.document_id}{file.sha256}" for file in files)
+    return hashlib.sha256("".join([cache.name_reading(), *contents]).encode()).hexdigest()[:16]

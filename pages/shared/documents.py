@@ -4,14 +4,12 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from chunking import N_, ChunkingError, Document, Environment, PasswordRequired, ReadingRules, workbench
+from chunking import N_, ChunkingError, Document, Environment, PasswordRequired, workbench
 from chunking.workbench import WorkspaceFile
 from pages.shared import cache, render, state, waiting
 from pages.shared.i18n import _
 
 Sources = Sequence[tuple[str, Callable[[], bytes]]]
-
-RULES = ReadingRules()
 
 
 def add_files(environment: Environment, sources: Sources) -> tuple[list[WorkspaceFile], list[ChunkingError]]:
@@ -38,7 +36,7 @@ def open_document(environment: Environment, file: WorkspaceFile) -> Document:
     try:
         document = waiting.run_job(
             key,
-            lambda progress: workbench.open_document(environment, file.document_id, rules=RULES, password=password, progress=progress),
+            lambda progress: workbench.open_document(environment, file.document_id, password=password, progress=progress),
             label=N_("Reading {source}"),
             source=file.name,
         )
@@ -58,10 +56,10 @@ def open_document(environment: Environment, file: WorkspaceFile) -> Document:
 def find_verdict(environment: Environment, file: WorkspaceFile) -> str:
     """What is known of a file without waiting for it; a message id of one or two words."""
     job = cache.load_jobs().find(_job_key(file))
-    if job is None and workbench.is_converted(environment, file, rules=RULES):
+    if job is None and _is_converted(environment, file):
         job = cache.load_jobs().start(
             _job_key(file),
-            lambda progress: workbench.open_document(environment, file.document_id, rules=RULES, progress=progress),
+            lambda progress: workbench.open_document(environment, file.document_id, progress=progress),
             label=N_("Reading {source}"),
             source=file.name,
         )
@@ -73,6 +71,13 @@ def find_verdict(environment: Environment, file: WorkspaceFile) -> str:
     if isinstance(job.error, PasswordRequired):
         return N_("locked")
     return N_("unreadable") if job.error is not None else judge_structure(job.result)
+
+
+def _is_converted(environment: Environment, file: WorkspaceFile) -> bool:
+    try:
+        return workbench.is_converted(environment, file)
+    except ChunkingError:  # opening it says why
+        return False
 
 
 def judge_structure(document: Document) -> str:
@@ -101,7 +106,7 @@ def remove(environment: Environment, file: WorkspaceFile) -> None:
 
 
 def _job_key(file: WorkspaceFile) -> str:
-    return f"read:{file.document_id}:{file.sha256}"
+    return f"read:{file.document_id}:{file.sha256}:{cache.name_reading()}"
 
 
 def _ask_password(file: WorkspaceFile, key: str) -> None:
