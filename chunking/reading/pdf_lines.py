@@ -17,6 +17,8 @@ SAME_WEIGHT = 100
 MIN_UNIFORM_SHARE = 0.85
 SAME_ROW_OVERLAP = 0.5
 MAX_OPEN_ROWS = 12
+BRIDGE_EMS = 5.0
+MIN_BRIDGES = 2
 MIN_MEASURED_CHARS = 3
 MIN_MEASURED_WORDS = 6
 MONO_TOLERANCE = 0.06
@@ -45,6 +47,7 @@ class Line:
         weight: mean weight of its letters, 400 = regular, 700 = bold.
         uniform: nearly all of it has one weight.
         hidden: nothing of it can be seen on the page's picture.
+        answers: it stands beside a label that ends in a colon, as the value in a form does.
         bold, italic, mono: shares of its letters, 0 to 1.
     """
 
@@ -60,6 +63,7 @@ class Line:
     weight: float = 400.0
     uniform: bool = True
     hidden: bool = False
+    answers: bool = False
     cells: list["TextCell"] = field(default_factory=list)
 
     @property
@@ -133,6 +137,18 @@ class WordIndex:
         words = page.parsed_page.word_cells if page.parsed_page is not None else []
         self._words = sorted(((word.rect.to_bounding_box(), word) for word in words if word.text.strip()), key=lambda pair: pair[0].t)
         self.mono_fonts = _find_mono_fonts(words)
+        self._line_boxes = [cell.rect.to_bounding_box() for cell in page.cells if cell.text.strip()]
+
+    def is_bridged(self, x: float, top: float, bottom: float) -> bool:
+        """Whether lines of the same size close above and below run across this place, so that a gap there parts no columns."""
+        height = bottom - top
+        bridges = sum(
+            box.l < x - height < x + height < box.r
+            and abs(box.b - box.t - height) <= 0.15 * height
+            and BRIDGE_EMS * height > max(box.t - bottom, top - box.b) > -0.5 * height
+            for box in self._line_boxes
+        )
+        return bridges >= MIN_BRIDGES
 
     def find(self, left: float, top: float, right: float, bottom: float) -> list["TextCell"]:
         """Words whose middle lies in the box."""
@@ -181,7 +197,7 @@ def make_lines(cells: Iterable["TextCell"], words: WordIndex, *, max_gap_ems: fl
             row.append(cell)
         else:
             rows.append([cell])
-    pieces = [piece for row in rows for piece in _split_row(row, max_gap_ems)]
+    pieces = [piece for row in rows for piece in _split_row(row, max_gap_ems, words)]
     return sorted((_make_line(piece, words) for piece in pieces), key=lambda line: line.top)
 
 
@@ -190,13 +206,14 @@ def _on_one_height(first: "TextCell", cell: "TextCell") -> bool:
     return min(one.b, other.b) - max(one.t, other.t) >= SAME_ROW_OVERLAP * min(one.b - one.t, other.b - other.t)
 
 
-def _split_row(row: Sequence["TextCell"], max_gap_ems: float) -> list[list["TextCell"]]:
+def _split_row(row: Sequence["TextCell"], max_gap_ems: float, words: WordIndex) -> list[list["TextCell"]]:
     pieces: list[list[TextCell]] = []
     edge = 0.0
     for cell in sorted(row, key=lambda cell: cell.rect.to_bounding_box().l):
         box = cell.rect.to_bounding_box()
         overlaid = bool(pieces) and box.l - edge < -0.5 * min(box.r - box.l, pieces[-1][-1].rect.width)
-        if not pieces or overlaid or box.l - edge > max_gap_ems * (box.b - box.t):
+        wide = box.l - edge > max_gap_ems * (box.b - box.t)
+        if not pieces or overlaid or (wide and not words.is_bridged((edge + box.l) / 2, box.t, box.b)):
             pieces.append([cell])
             edge = box.r
         else:

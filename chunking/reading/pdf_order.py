@@ -21,6 +21,8 @@ PASSED_OVER = frozenset(
 )
 MIN_SIDE_BY_SIDE = 6.0
 TOUCH = 2.0
+ROW_POINTS = 6.0
+MIN_PAIRED_SHARE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,21 @@ def _order_band(boxes: Sequence[Box], gutter: float) -> list[Box]:
         return order_boxes(left or right)
     if _side_by_side(left, right) < MIN_SIDE_BY_SIDE:
         return sorted(boxes, key=lambda box: (box.top, box.left))
-    return order_boxes(left) + order_boxes(right)
+    start = min(box.top for box in left)
+    over = [box for box in right if box.bottom <= start + TOUCH]
+    beside = [box for box in right if box.bottom > start + TOUCH]
+    if _are_rows(left, beside):
+        return order_boxes(over) + sorted([*left, *beside], key=lambda box: (round(box.middle / ROW_POINTS), box.left))
+    return order_boxes(over) + order_boxes(left) + order_boxes(beside)
+
+
+def _are_rows(left: Sequence[Box], right: Sequence[Box]) -> bool:
+    """Whether single lines stand beside single lines, as labels and values of a form do."""
+    boxes = [*left, *right]
+    if len(left) < 2 or max(box.bottom - box.top for box in boxes) > 1.6 * min(box.bottom - box.top for box in boxes):
+        return False
+    paired = sum(any(abs(one.middle - other.middle) < ROW_POINTS / 2 for other in right) for one in left)
+    return paired >= MIN_PAIRED_SHARE * len(left) and paired >= MIN_PAIRED_SHARE * len(right)
 
 
 def find_gutter(boxes: Sequence[Box]) -> float | None:

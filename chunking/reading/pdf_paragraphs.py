@@ -120,6 +120,14 @@ def same_style(first: Line, second: Line) -> bool:
     )
 
 
+def mark_answers(lines: Sequence[Line]) -> None:
+    """Mark the lines of a page that stand to the right of a label ending in a colon."""
+    labels = [line for line in lines if line.text.endswith(":")]
+    for line in lines:
+        middle = (line.top + line.bottom) / 2
+        line.answers = any(label.right <= line.left and label.top < middle < label.bottom for label in labels)
+
+
 def stack_lines(lines: Sequence[Line]) -> list[list[Line]]:
     """Lines that no region claimed, piled up where one stands close under the other."""
     stacks: list[list[Line]] = []
@@ -202,7 +210,7 @@ def _begins_paragraph(paragraph: Paragraph, line: Line, following: Line | None, 
         return line.top - above.top > 3 * pitch
     if line.top - above.top > WIDE_PITCH * max(pitch, 1.1 * max(line.size, above.size)):
         return True
-    if begins_item(line.text) or is_contents_line(line.text) or is_contents_line(above.text) or is_caption(line.text):
+    if line.answers or begins_item(line.text) or is_contents_line(line.text) or is_contents_line(above.text) or is_caption(line.text):
         return True
     short = above.right < right - SHORT_LINE_SHARE * (right - left)
     return _style_breaks(above, line) or _words_break(paragraph, line, short=short) or _is_first_line_indent(paragraph, line, following)
@@ -211,6 +219,8 @@ def _begins_paragraph(paragraph: Paragraph, line: Line, following: Line | None, 
 def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
     above = paragraph.last
     if find_word_enumerator(line.text) and (short or is_only_enumerator(line.text)):
+        return True
+    if above.text.endswith(":") and not begins_small(line.text):
         return True
     if not short:
         return False

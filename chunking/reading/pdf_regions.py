@@ -15,7 +15,7 @@ from docling_core.types.doc.page import BoundingRectangle, TextCell
 from chunking.reading.pdf_furniture import find_furniture
 from chunking.reading.pdf_headings import LabelCounts, PageParagraphs, count_styles, label_headings
 from chunking.reading.pdf_lines import Line, WordIndex, make_lines
-from chunking.reading.pdf_paragraphs import Paragraph, begins_item, merge_paragraphs, split_paragraphs, stack_lines
+from chunking.reading.pdf_paragraphs import Paragraph, begins_item, mark_answers, merge_paragraphs, split_paragraphs, stack_lines
 from chunking.reading.pdf_words import is_caption, is_contents_line
 
 if TYPE_CHECKING:
@@ -54,15 +54,15 @@ def read_regions(page: Page) -> PageParagraphs:
             regions += cluster.children
     free = [cell for cell in page.cells if cell.text.strip() and not any(_holds(cluster.bbox, cell) for cluster in fixed)]
     free_indices, claimed = {cell.index for cell in free}, set()
-    paragraphs: list[Paragraph] = []
+    groups: list[tuple[list[Line], str, float]] = []
     for cluster in regions:
         cells = [cell for cell in cluster.cells if cell.index in free_indices and cell.index not in claimed]
         claimed |= {cell.index for cell in cells}
-        kind = KINDS.get(cluster.label, "text")
-        paragraphs += split_paragraphs(make_lines(cells, words), kind=kind, confidence=cluster.confidence)
+        groups.append((make_lines(cells, words), KINDS.get(cluster.label, "text"), cluster.confidence))
     loose = [cell for cell in free if cell.index not in claimed]
-    for stack in stack_lines(make_lines(loose, words, max_gap_ems=LOOSE_GAP_EMS)):
-        paragraphs += split_paragraphs(stack, kind="text", confidence=1.0)
+    groups += [(stack, "text", 1.0) for stack in stack_lines(make_lines(loose, words, max_gap_ems=LOOSE_GAP_EMS))]
+    mark_answers([line for lines, _, _ in groups for line in lines])
+    paragraphs = [piece for lines, kind, sure in groups for piece in split_paragraphs(lines, kind=kind, confidence=sure)]
     _mark_hidden(page, paragraphs)
     if page.predictions.layout is not None:
         page.predictions.layout = LayoutPrediction(clusters=fixed)

@@ -62,6 +62,20 @@ def test_title_over_two_columns_then_left_before_right() -> None:
     assert text.rindex("The employee") < text.index("Accounts")
 
 
+def test_form_is_read_line_by_line_and_its_title_first() -> None:
+    sheet = Sheet()
+    sheet.write_line("Application for leave", 80, 25, size=16, style="B")
+    for row, (label, value) in enumerate((("Name:", "Anna Nowak"), ("Department:", "Payroll"), ("From:", "12 March"))):
+        sheet.write_line(label, 20, 40 + 7 * row, style="B")
+        sheet.write_line(value, 80, 40 + 7 * row)
+    sheet.write_prose(20, 70)
+    reading = read_sheet(sheet)
+    text = export(reading)
+    places = [text.index(words) for words in ("Application", "Name:", "Anna Nowak", "Department:", "Payroll", "From:", "12 March")]
+    assert places == sorted(places)
+    assert find_titles(reading) == ["Application for leave"]
+
+
 def test_running_lines_are_furniture_and_words_split_at_a_lines_end_are_whole() -> None:
     sheet = Sheet()
     for number in (1, 2, 3):
