@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from chunking import workbench
-from chunking.base.errors import ChunkingError, MissingFile, SettingsError
+from chunking.base.errors import ChunkingError, MissingFile, NoText, SettingsError
 from chunking.base.model import Document
 from chunking.base.settings import (
     DEFAULT_GRID,
@@ -29,6 +29,7 @@ from chunking.base.settings import (
     read_environment,
 )
 from chunking.cutting.identity import identify_document
+from chunking.word_commands import run_audit, run_repair
 
 OK, FAILED, WRONG_USAGE = 0, 1, 2
 _NOISY = ("docling", "docling_core", "rapid_layout", "RapidLayout", "rapidocr", "RapidOCR", "pdfminer", "qdrant_client", "httpx")
@@ -100,6 +101,11 @@ def _build_parser() -> argparse.ArgumentParser:
     command.add_argument("-o", "--output", type=Path, metavar="OUT.md")
     command = add("headings", _headings, "The headings found in a file, with level, origin and place.", reading, as_json)
     command.add_argument("file", type=Path)
+    command = add("audit", run_audit, "Which headings of a Word file are real, missed or false.", as_json)
+    command.add_argument("file", type=Path, metavar="FILE.docx")
+    command = add("repair", run_repair, "A copy of a Word file whose headings are real; same words, same look.", as_json)
+    command.add_argument("file", type=Path, metavar="FILE.docx")
+    command.add_argument("-o", "--output", type=Path, metavar="OUT.docx", required=True)
     command = add("chunk", _chunk, "The chunks of a file.", reading, cutting)
     command.add_argument("file", type=Path)
     command.add_argument("--jsonl", action="store_true", help="a JSON object a line, a line a chunk")
@@ -206,8 +212,6 @@ def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int,
         documents.append((file.document_id, document))
     sample = workbench.sample_documents(environment, documents, strategy, n=options.n, seed=options.seed)
     if not sample.total:
-        from chunking.base.errors import NoText
-
         raise NoText(source=str(options.path))
     if options.json:
         chunks = [{"source": drawn.source, "document_id": drawn.document_id} | drawn.record.as_record() for drawn in sample.chunks]

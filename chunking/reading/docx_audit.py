@@ -85,6 +85,7 @@ class WordAudit:
     source: str
     paragraphs: tuple[AuditedParagraph, ...]
     lines: tuple[str, ...]
+    engine: str = ""
 
     @property
     def headings_total(self) -> int:

@@ -47,10 +47,10 @@ def is_removable(paragraph: Any) -> bool:
     if any(element.tag not in _NOTHING for element in own):
         return False
     before, after = paragraph.getprevious(), paragraph.getnext()
-    if before is None or before.tag == W + "tbl":
-        # Two tables would grow together, a cell or a box must end in a paragraph.
-        return after is not None and after.tag == W + "p" and before is None and paragraph.getparent().tag == W + "body"
-    return after is not None or before.tag == W + "p"
+    if before is not None and before.tag == W + "p":
+        return True
+    # Behind a table it keeps two tables apart, and a cell or a text box must hold a paragraph.
+    return after is not None and after.tag == W + "p" and (before is None or before.tag != W + "tbl")
 
 
 def remove_paragraph(paragraph: Any) -> None:

@@ -14,15 +14,17 @@ from chunking.reading.docx_paragraphs import walk_all_runs
 from chunking.reading.docx_styles import StyleSheet
 
 _PARAGRAPH_ORDER = (
-    "pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs suppressAutoHyphens kinsoku "
-    "wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd snapToGrid spacing ind contextualSpacing mirrorIndents "
-    "suppressOverlap jc textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle rPr sectPr pPrChange"
+    "pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs suppressAutoHyphens "
+    "kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd snapToGrid spacing ind "
+    "contextualSpacing mirrorIndents suppressOverlap jc textDirection textAlignment textboxTightWrap outlineLvl divId cnfStyle "
+    "rPr sectPr pPrChange"
 ).split()
 _RUN_ORDER = (
-    "ins del moveFrom moveTo rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish "
-    "webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish "
-    "oMath rPrChange"
+    "ins del moveFrom moveTo rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof "
+    "snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em "
+    "lang eastAsianLayout specVanish oMath rPrChange"
 ).split()
+"""The order in which the schema wants the properties of paragraphs and of runs."""
 _TOGGLES = ("b", "bCs", "i", "iCs", "caps", "smallCaps", "strike", "dstrike", "outline", "shadow", "emboss", "imprint", "vanish")
 _RUN_VALUES: dict[str, dict[str, str]] = {
     "color": {"val": "auto"},
@@ -200,8 +202,10 @@ def _pin_paragraph(paragraph: Any, styles: StyleSheet, look: Look) -> None:
     now = _read_paragraph(paragraph, styles)
     properties = paragraph.get_or_add_pPr()
     for tag, neutral in _PARAGRAPH_VALUES.items():
-        if now.values[tag] != look.values[tag] and (look.values[tag] or now.values[tag]) != neutral:
-            place_property(properties, make_element(tag, look.values[tag] if look.values[tag] is not None else neutral))
+        if now.values[tag] != look.values[tag]:
+            # `<w:bidi/>` without a value is on, so an empty one is not the same as none.
+            said = look.values[tag]
+            place_property(properties, make_element(tag, neutral if said is None else said))
     for tag, neutral in _MERGED.items():
         before, after = look.values[tag] or {}, now.values[tag] or {}
         lost = {name: neutral[name] for name in after if name not in before and name in neutral and _EXCLUSIVE.get(name) not in before}

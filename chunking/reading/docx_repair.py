@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from chunking.base.errors import N_, ReadingError, RepairFailed
+from chunking.base.errors import N_, ReadingError, RepairFailed, SettingsError
 from chunking.reading.docx_audit import AuditedParagraph, WordAudit, audit_docx
 from chunking.reading.docx_joins import is_removable, join_paragraphs, remove_paragraph
 from chunking.reading.docx_look import Look, read_looks
@@ -18,7 +18,7 @@ from chunking.reading.docx_package import open_word, replace_parts
 from chunking.reading.docx_paragraphs import walk_paragraphs
 from chunking.reading.docx_proof import count_words
 from chunking.reading.docx_restyle import find_title_renames, rename_style, set_body, set_level
-from chunking.reading.docx_styles import TITLE_LEVEL, StyleSheet
+from chunking.reading.docx_styles import MAX_LEVEL, TITLE_LEVEL, StyleSheet
 from chunking.reading.docx_verdicts import FALSE, MISSED
 
 ChangeKind = Literal["heading", "body", "joined", "removed"]
@@ -78,6 +78,7 @@ def repair_docx(data: bytes, name: str, *, levels: Mapping[int, int | None] | No
     Raises:
         ReadingError: the file cannot be read.
         RepairFailed: the copy did not pass the proof.
+        SettingsError: `levels` names a paragraph or level that does not exist.
     """
     audit = audit or audit_docx(data, name)
     wanted = _accept_all(audit) if levels is None else levels
@@ -125,20 +126,29 @@ class _Repair:
         self.touched: set[Any] = set()
 
     def note(self, index: int, level: int | None) -> None:
-        """Take a wish into account; numbers of paragraphs that do not exist are left out."""
-        if 0 <= index < len(self.paragraphs):
-            self.levels[index] = level
+        """Take a wish into account.
+
+        Raises:
+            SettingsError: there is no such paragraph or level.
+        """
+        if not 0 <= index < len(self.paragraphs):
+            raise SettingsError(source=str(index), detail=N_("the file has no paragraph of that number"))
+        if level is not None and not TITLE_LEVEL <= level <= MAX_LEVEL:
+            raise SettingsError(source=str(level), detail=N_("heading levels go from 1 to 9, and 0 is the title"))
+        self.levels[index] = level
 
     def carry_out(self) -> bool:
         """Change the opened file; whether anything was changed."""
+        joins = {index: row.joins for index, row in self.audited.items() if row.joins is not None and self.levels.get(index) is not None}
+        seconds = {first: second for second, first in joins.items() if self._is_heading(first)}
+        for first in seconds:
+            self.levels.setdefault(first, self.audited[first].proposed_level)
         styles = StyleSheet(self.word.styles.element)
         looks: dict[Any, Look] = {}
         for index in self.levels:
             looks |= read_looks(self.paragraphs[index].element, styles)
         if TITLE_LEVEL in self.levels.values():
             self._rename_title()
-        joins = {index: row.joins for index, row in self.audited.items() if row.joins is not None and self.levels.get(index) is not None}
-        seconds = {first: second for second, first in joins.items() if self._is_heading(first)}
         for index, level in sorted(self.levels.items()):
             if index in seconds.values():
                 continue
@@ -153,9 +163,7 @@ class _Repair:
         sheet = main.part_related_by(RELATIONSHIP_TYPE.STYLES)
         parts = {part.partname.lstrip("/"): part.blob for part in (main, sheet)}
         for relation in main.rels.values():
-            if not relation.is_external and any(
-                element.getroottree().getroot() is getattr(relation.target_part, "element", None) for element in self.touched
-            ):
+            if not relation.is_external and getattr(relation.target_part, "element", None) in self.touched:
                 parts[relation.target_part.partname.lstrip("/")] = relation.target_part.blob
         if not _has_parts(data, parts):
             stream = io.BytesIO()
@@ -176,6 +184,7 @@ class _Repair:
     def _change(self, index: int, level: int | None, looks: dict[Any, Look], *, second: int | None) -> None:
         paragraph, row = self.paragraphs[index], self.audited.get(index)
         element = paragraph.element
+        self.touched.add(element.getroottree().getroot())
         if level is None:
             if not paragraph.text and is_removable(element):
                 remove_paragraph(element)
@@ -205,7 +214,6 @@ class _Repair:
 
     def _record(self, index: int, kind: ChangeKind, level: int | None) -> None:
         self.changes.append(Change(index, self.paragraphs[index].text, kind, level))
-        self.touched.add(self.paragraphs[index].element)
 
 
 def _has_parts(data: bytes, parts: Mapping[str, bytes]) -> bool:
@@ -222,6 +230,6 @@ def _rename_in_other_parts(data: bytes, parts: Mapping[str, bytes], renames: lis
         for name in package.namelist():
             if renames and name.startswith("word/") and name.endswith(".xml") and name not in parts:
                 root = etree.fromstring(package.read(name), etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True))
-                if any([rename_style(root, old, new) for old, new in renames]):
+                if sum(rename_style(root, old, new) for old, new in renames):
                     changed[name] = etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True)
     return changed

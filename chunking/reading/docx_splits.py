@@ -64,6 +64,8 @@ def _find_next(paragraphs: Sequence[WordParagraph], numbers: Mapping[object, int
 
 def _goes_on(first: WordParagraph, second: WordParagraph, signals: Sequence[Signals], levels: Mapping[int, int | None]) -> bool:
     one, two = signals[first.index], signals[second.index]
+    if two.is_numbered:
+        return False
     known = (levels[first.index], levels.get(second.index))
     if None not in known and known[0] != known[1]:
         return False

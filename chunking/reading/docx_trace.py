@@ -8,6 +8,7 @@ import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import N_, DamagedFile
@@ -33,6 +34,11 @@ class WordTrace:
     paragraphs: tuple[WordParagraph, ...]
     document: "DoclingDocument"
     items: Mapping[int, tuple[Any, ...]]
+
+    @property
+    def engine(self) -> str:
+        """Who read it, with version."""
+        return f"Docling {version('docling-slim')}, Word reader"
 
     def describe(self, paragraph: WordParagraph) -> str:
         """What Docling made of a paragraph: "heading:N", "title", "bold", "list", "text", "table", "caption", "code", "missing"."""

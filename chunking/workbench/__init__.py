@@ -13,6 +13,9 @@ from chunking.judging.defects import BAD_DEFECTS, DEFECTS, ChunkJudgement, Defec
 from chunking.judging.figures import Figures
 from chunking.judging.sampling import estimate_bad
 from chunking.judging.verdicts import VERDICTS, Verdict
+from chunking.reading.docx_audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
+from chunking.reading.docx_repair import Change, WordRepair
+from chunking.reading.docx_verdicts import FALSE, MISSED, WHY, WORST_FIRST, Advice, advise
 from chunking.reading.workspace import WorkspaceFile
 from chunking.storing.listings import CollectionInfo, DocumentInfo
 from chunking.storing.plan import IngestPlan
@@ -78,9 +81,21 @@ from chunking.workbench.samples import (
     save_verdict,
 )
 from chunking.workbench.stored_chunks import list_stored_chunks, sample_collection
+from chunking.workbench.word import (
+    HeadingReach,
+    RepairEffect,
+    audit_file,
+    compare_reach,
+    read_original,
+    repair_file,
+    save_copy,
+)
 
 __all__ = [
+    "Advice",
+    "AuditedParagraph",
     "BAD_DEFECTS",
+    "Change",
     "ChunkJudgement",
     "CollectionInfo",
     "Compared",
@@ -91,33 +106,45 @@ __all__ = [
     "DocumentInfo",
     "DocumentProof",
     "DrawnChunk",
+    "FALSE",
     "Figures",
+    "HeadingReach",
     "IngestPlan",
     "IngestResult",
     "IngestSource",
+    "MISSED",
     "OpenedDocument",
     "OpenedDocuments",
     "Place",
     "Recommendation",
     "Removal",
+    "RepairEffect",
     "Row",
     "Sample",
     "SourceFile",
     "VERDICTS",
     "Verdict",
+    "WHY",
+    "WORST_FIRST",
     "WeightedRow",
+    "WordAudit",
+    "WordRepair",
     "WorkspaceFile",
     "add_file",
+    "advise",
+    "audit_file",
     "check_collection",
     "check_name",
     "compare",
     "compare_documents",
+    "compare_reach",
     "correct_note",
     "cut",
     "describe",
     "describe_target",
     "draw_chunks",
     "estimate_bad",
+    "export_audit",
     "export_csv",
     "export_results",
     "find_neighbours",
@@ -140,15 +167,19 @@ __all__ = [
     "open_document",
     "open_documents",
     "open_embedder",
+    "order_worst_first",
     "pick_worst",
     "pool_documents",
     "preview_ingest",
     "preview_ingests",
     "read_file",
+    "read_original",
     "recommend_setting",
     "remove_document",
+    "repair_file",
     "sample_collection",
     "sample_documents",
+    "save_copy",
     "save_verdict",
     "test_target",
     "weigh_corpus",

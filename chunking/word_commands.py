@@ -1,0 +1,64 @@
+"""The commands on Word files, `audit` and `repair`; part of the command line, see `chunking.cli`."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from chunking import workbench
+from chunking.base.errors import MissingFile
+from chunking.base.settings import TOOL_VERSION, Environment
+
+OK = 0
+
+
+def run_audit(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
+    """Exit code and output of `audit FILE.docx [--json]`.
+
+    Raises:
+        ReadingError: the file cannot be read.
+    """
+    audit = workbench.audit_file(_read(options.file), options.file.name)
+    if options.json:
+        return OK, _to_json(audit.as_record(), audit)
+    lines = [f"{audit.source}: headings that Word and any Docling tool can see: {audit.headings_seen} of {audit.headings_total}."]
+    lines += [_format_paragraph(paragraph) for paragraph in workbench.order_worst_first(audit.paragraphs)]
+    return OK, "\n".join(lines)
+
+
+def run_repair(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
+    """Exit code and output of `repair FILE.docx -o OUT.docx [--json]`.
+
+    Raises:
+        ReadingError: the file cannot be read, or the copy did not pass its proof.
+        SettingsError: the copy cannot be written there.
+    """
+    data = _read(options.file)
+    repair = workbench.repair_file(data, options.file.name)
+    workbench.save_copy(repair.data, options.output, original=options.file)
+    if options.json:
+        effect = workbench.compare_reach(data, repair.data, options.file.name).as_record()
+        return OK, _to_json(repair.as_record() | {"output": str(options.output), "docling_alone": effect}, repair.before)
+    seen, total = repair.after.headings_seen, repair.after.headings_total
+    lines = [
+        f"{options.output}: headings that Word and any Docling tool can see: {seen} of {total}, before: {repair.before.headings_seen}."
+    ]
+    lines += [f"left as it was: {_format_paragraph(paragraph)}" for paragraph in repair.left]
+    return OK, "\n".join(lines)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
+        raise MissingFile(source=str(path)) from error
+
+
+def _format_paragraph(paragraph: workbench.AuditedParagraph) -> str:
+    level = "text" if paragraph.proposed_level is None else paragraph.proposed_level
+    words = paragraph.text[:80] or "(empty)"
+    return f"{', '.join(paragraph.verdicts)} -> {level}: {words} [{paragraph.signals.style_name}, {paragraph.place}]"
+
+
+def _to_json(record: dict[str, Any], audit: workbench.WordAudit) -> str:
+    return json.dumps(record | {"tool_version": TOOL_VERSION, "engine": audit.engine}, ensure_ascii=False, indent=2)

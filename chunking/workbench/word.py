@@ -1,0 +1,144 @@
+"""Word files: are their headings real, a copy in which they are, and what that changes for a splitter."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from chunking.base.errors import MissingFile
+from chunking.base.model import Chunk, Document, Span
+from chunking.base.settings import Environment, ReadingRules, Strategy
+from chunking.cutting.registry import cut_document
+from chunking.judging.metrics import judge_chunks
+from chunking.reading import workspace
+from chunking.reading.convert import convert_bytes
+from chunking.reading.docx_audit import WordAudit, audit_docx
+from chunking.reading.docx_package import write_beside
+from chunking.reading.docx_repair import WordRepair, repair_docx
+
+DOCLING_ALONE = ReadingRules(bold=False, clauses=False, outline=False, join_lines=False)
+"""The rules that leave only what Docling itself takes for a heading."""
+
+
+def audit_file(data: bytes, name: str) -> WordAudit:
+    """Which headings of a Word file are real, missed or false, and the level each should have.
+
+    Raises:
+        ReadingError: it is no Word file or cannot be read; the message says why and what to do.
+    """
+    return audit_docx(data, name)
+
+
+def repair_file(data: bytes, name: str, *, levels: Mapping[int, int | None] | None = None, audit: WordAudit | None = None) -> WordRepair:
+    """A copy whose headings are real Word heading styles, with the same words; the original is not touched.
+
+    Args:
+        data: the original.
+        name: as the user knows it.
+        levels: what the user accepted, by paragraph index: a level, 0 for the title, None for body text. Paragraphs that
+            are not named stay as they are. None accepts every proposal, except in tables and text boxes.
+        audit: of the same bytes, if it was made already.
+
+    Raises:
+        ReadingError: the file cannot be read, or the copy did not pass its proof.
+        SettingsError: `levels` names a paragraph or level that does not exist.
+    """
+    return repair_docx(data, name, levels=levels, audit=audit)
+
+
+def read_original(environment: Environment, document_id: str) -> tuple[str, bytes]:
+    """Name and bytes of a workspace file.
+
+    Raises:
+        MissingFile: no such document is kept.
+    """
+    file = workspace.find_file(environment.originals_dir, document_id)
+    if file is None:
+        raise MissingFile(source=document_id)
+    return file.name, workspace.read_original(environment.originals_dir, document_id)
+
+
+def save_copy(data: bytes, target: Path, *, original: Path) -> None:
+    """Write a repaired copy, in one step.
+
+    Raises:
+        SettingsError: the target is the original, or its folder does not exist.
+    """
+    write_beside(data, target, original=original)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingReach:
+    """How far Docling's own headings reach when no other rule helps.
+
+    Attributes:
+        headings: how many Docling finds alone.
+        structural_pct: share of structural fragments without any heading; None without text.
+        markdown_pct: the same for fragments cut at markdown headers, as langchain's MarkdownHeaderTextSplitter does.
+        structural_bad_pct: share of structural fragments without heading or under the wrong one, all headings of the text counted.
+        markdown_bad_pct: the same for markdown headers.
+    """
+
+    headings: int
+    structural_pct: float | None
+    markdown_pct: float | None
+    structural_bad_pct: float | None
+    markdown_bad_pct: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class RepairEffect:
+    """The reach of Docling's own headings in the original and in the copy."""
+
+    before: HeadingReach
+    after: HeadingReach
+
+    def as_record(self) -> dict[str, Any]:
+        """Plain values for the command line."""
+        return {"before": asdict(self.before), "after": asdict(self.after)}
+
+
+def compare_reach(original: bytes, copy: bytes, name: str) -> RepairEffect:
+    """What a repair changes for any tool that knows only Docling's headings. Cutting by characters is not helped by it.
+
+    Raises:
+        ReadingError: one of the two cannot be read.
+    """
+    return RepairEffect(_measure_reach(original, name), _measure_reach(copy, name))
+
+
+def _measure_reach(data: bytes, name: str) -> HeadingReach:
+    alone, full = convert_bytes(data, name, rules=DOCLING_ALONE), convert_bytes(data, name)
+    if not alone.text.strip():
+        return HeadingReach(len(alone.headings), None, None, None, None)
+    structural, markdown = cut_document(alone, Strategy()), _cut_at_headers(alone)
+    return HeadingReach(
+        len(alone.headings),
+        _share_without_heading(alone, structural),
+        _share_without_heading(alone, markdown),
+        judge_chunks(full, structural).figures.bad_pct,
+        judge_chunks(full, markdown).figures.bad_pct,
+    )
+
+
+def _cut_at_headers(document: Document) -> tuple[Chunk, ...]:
+    """A fragment for each section's text, the headings above it beside it; one for what stands before the first heading."""
+    places = [(document.preamble, ())] if document.preamble.end else []
+    sections = [
+        (section.body, tuple(document.headings[index].span.start for index in document.path_of(section.index)))
+        for section in document.sections
+    ]
+    chunks = []
+    for span, path in (*places, *sections):
+        text = document.slice(span)
+        if text.strip():
+            start = span.start + len(text) - len(text.lstrip())
+            chunks.append(Chunk(Span(start, start + len(text.strip())), path=path))
+    return tuple(chunks)
+
+
+def _share_without_heading(document: Document, chunks: tuple[Chunk, ...]) -> float:
+    if not chunks:
+        return 0.0
+    judgement = judge_chunks(document, chunks)
+    return round(100 * sum(chunk.preamble or "orphan" in chunk.codes for chunk in judgement.chunks) / len(chunks), 1)
