@@ -55,6 +55,8 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
         DamagedFile: not a readable PDF, or one without pages.
         MissingLibrary: a bare Linux lacks libGL.
     """
+    from docling.utils.locks import pypdfium2_lock
+
     from chunking.reading.pdf_engines import check_graphics, silence_logs
 
     if not data:
@@ -63,7 +65,8 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
     silence_logs()
     check_graphics(name)
     with _one_at_a_time(tell):
-        page_count, text_layer = _open_text_layer(data, name, password)
+        with pypdfium2_lock:  # a page of another file may be drawn meanwhile
+            page_count, text_layer = _open_text_layer(data, name, password)
         return _convert(data, name, password=password, tell=tell, page_count=page_count, text_layer=text_layer)
 
 

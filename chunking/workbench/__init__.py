@@ -65,6 +65,7 @@ from chunking.workbench.lab import (
     name_embedder,
     open_embedder,
 )
+from chunking.workbench.places import list_paragraphs, name_section
 from chunking.workbench.samples import (
     DrawnChunk,
     Place,
@@ -81,6 +82,7 @@ from chunking.workbench.samples import (
     save_verdict,
 )
 from chunking.workbench.stored_chunks import list_stored_chunks, sample_collection
+from chunking.workbench.views import draw_page, name_styles
 from chunking.workbench.word import (
     HeadingReach,
     RepairEffect,
@@ -143,6 +145,7 @@ __all__ = [
     "describe",
     "describe_target",
     "draw_chunks",
+    "draw_page",
     "estimate_bad",
     "export_audit",
     "export_csv",
@@ -156,6 +159,7 @@ __all__ = [
     "judge",
     "list_collections",
     "list_files",
+    "list_paragraphs",
     "list_runs",
     "list_samples",
     "list_stored_chunks",
@@ -164,6 +168,8 @@ __all__ = [
     "locate_chunks",
     "make_recipe",
     "name_embedder",
+    "name_section",
+    "name_styles",
     "open_document",
     "open_documents",
     "open_embedder",

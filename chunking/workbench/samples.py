@@ -13,6 +13,7 @@ from chunking.judging.defects import DEFECTS, ChunkJudgement
 from chunking.judging.sampling import draw_sample
 from chunking.judging.verdicts import Verdict, read_verdicts, record_verdict
 from chunking.workbench.lab import cut, describe, judge, make_recipe
+from chunking.workbench.places import list_paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +112,7 @@ def find_neighbours(pool: Iterable[DrawnChunk], drawn: DrawnChunk) -> tuple[Draw
 
 def locate_chunks(document: Document, chunks: Sequence[Chunk]) -> tuple[Place, ...]:
     """The place of every chunk, in their order."""
-    starts: dict[int | None, list[int]] = {}
-    for block in document.blocks:
-        heading = document.find_heading(block.span.start)
-        if heading is None or heading.span.end < block.span.end:  # a clause's number is only part of its block
-            starts.setdefault(document.find_section(block.span.start), []).append(block.span.start)
+    starts = list_paragraphs(document)
     return tuple(_locate(document, chunk, starts) for chunk in chunks)
 
 

@@ -1,0 +1,45 @@
+"""Pages of a PDF as pictures, as a person sees them; reading floor, imports pypdfium2 when called."""
+
+import io
+
+from chunking.base.errors import N_, DamagedFile, PasswordRequired
+
+PICTURE_DPI = 100
+_POINTS_PER_INCH = 72
+_MAX_PIXELS = 4000
+
+
+def draw_page(data: bytes, name: str, number: int, *, password: str | None = None) -> bytes:
+    """One page as a PNG file, about 100 pixels an inch.
+
+    Args:
+        data: the PDF.
+        name: as the user knows it.
+        number: of the page, counted from 1.
+        password: of an encrypted file.
+
+    Raises:
+        PasswordRequired: it is encrypted and the password is missing or wrong.
+        DamagedFile: that page cannot be drawn.
+    """
+    import pypdfium2
+    from docling.utils.locks import pypdfium2_lock
+
+    with pypdfium2_lock:
+        try:
+            document = pypdfium2.PdfDocument(data, password=password)
+        except pypdfium2.PdfiumError as error:
+            if error.err_code == pypdfium2.raw.FPDF_ERR_PASSWORD:
+                raise PasswordRequired(source=name) from error
+            raise DamagedFile(source=name, detail=N_("this page cannot be drawn")) from error
+        try:
+            page = document[number - 1]
+            scale = min(PICTURE_DPI / _POINTS_PER_INCH, _MAX_PIXELS / max(page.get_width(), page.get_height()))
+            picture = page.render(scale=scale).to_pil().convert("RGB")
+        except (pypdfium2.PdfiumError, IndexError, ZeroDivisionError) as error:
+            raise DamagedFile(source=name, detail=N_("this page cannot be drawn")) from error
+        finally:
+            document.close()
+    file = io.BytesIO()
+    picture.save(file, "PNG", optimize=False)
+    return file.getvalue()
