@@ -47,7 +47,8 @@ class Line:
         weight: mean weight of its letters, 400 = regular, 700 = bold.
         uniform: nearly all of it has one weight.
         hidden: nothing of it can be seen on the page's picture.
-        answers: it stands beside a label that ends in a colon, as the value in a form does.
+        asks: it ends in a colon and something stands beside it, as with the label in a form.
+        answers: it stands beside such a label.
         bold, italic, mono: shares of its letters, 0 to 1.
     """
 
@@ -63,6 +64,7 @@ class Line:
     weight: float = 400.0
     uniform: bool = True
     hidden: bool = False
+    asks: bool = False
     answers: bool = False
     cells: list["TextCell"] = field(default_factory=list)
 

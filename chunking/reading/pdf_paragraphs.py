@@ -121,11 +121,13 @@ def same_style(first: Line, second: Line) -> bool:
 
 
 def mark_answers(lines: Sequence[Line]) -> None:
-    """Mark the lines of a page that stand to the right of a label ending in a colon."""
+    """Mark the labels of a page, lines ending in a colon with something beside them, and what stands there."""
     labels = [line for line in lines if line.text.endswith(":")]
     for line in lines:
         middle = (line.top + line.bottom) / 2
-        line.answers = any(label.right <= line.left and label.top < middle < label.bottom for label in labels)
+        asking = [label for label in labels if label.right <= line.left and label.top < middle < label.bottom]
+        for label in asking:
+            label.asks = line.answers = True
 
 
 def stack_lines(lines: Sequence[Line]) -> list[list[Line]]:
@@ -220,7 +222,7 @@ def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
     above = paragraph.last
     if find_word_enumerator(line.text) and (short or is_only_enumerator(line.text)):
         return True
-    if above.text.endswith(":") and not begins_small(line.text):
+    if above.asks:
         return True
     if not short:
         return False
