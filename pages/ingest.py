@@ -97,7 +97,7 @@ def show_results(results: tuple[IngestResult, ...], where: target.Target) -> Non
     """The proof, or what went wrong and how to go on."""
     render.sentence(saving.say_results(results))
     outcome.show(page, where, results)
-    target.show(page, target.read(page))
+    target.show(page, where)
 
 
 def show_plan(where: target.Target) -> None:
@@ -124,6 +124,7 @@ try:
 except ChunkingError as error:
     render.error_box(error)
 if results:
+    where = target.read(page)
     show_results(results, where)
 else:
     show_plan(where)

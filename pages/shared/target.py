@@ -85,10 +85,10 @@ def _test(page: frame.Frame) -> None:
 
 def _offer_collections(target: Target) -> None:
     names = sorted({target.collection, workbench.DEFAULT_COLLECTION, *(info.name for info in target.collections)})
+    st.session_state[_NAME_FIELD] = target.collection  # it may have been changed by another button
     st.selectbox(
         _("Collection: choose one, or type a new name"),
         names,
-        index=names.index(target.collection),
         accept_new_options=True,
         key=_NAME_FIELD,
         on_change=_change,

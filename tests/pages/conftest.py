@@ -1,7 +1,9 @@
 """The dashboard without a browser: every test has an empty workspace of its own, and jobs end before the page is read."""
 
 import html
+import io
 import re
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from chunking import read_environment, workbench
 from pages.shared import waiting
 
 TIMEOUT_S = 60
@@ -52,3 +55,17 @@ def upload() -> Callable[[AppTest, str, bytes], AppTest]:
         return app.sidebar.file_uploader[0].upload(name, data).run()
 
     return put
+
+
+@pytest.fixture
+def add_broken_file() -> Callable[[str], None]:
+    """Put a Word file into the workspace that unpacks but whose document is no XML, so that only reading it fails."""
+
+    def add(name: str) -> None:
+        package = io.BytesIO()
+        with zipfile.ZipFile(workbench.list_samples()[0]) as sample, zipfile.ZipFile(package, "w") as broken:
+            for part in sample.namelist():
+                broken.writestr(part, b"<w:document" if part == "word/document.xml" else sample.read(part))
+        workbench.add_file(read_environment(), name, package.getvalue())
+
+    return add

@@ -1,0 +1,219 @@
+"""The Ingest page: what will happen, the button, the proof, and every way it can fail."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import SettingsError, StoreUnreachable, Strategy, workbench
+from chunking.storing.connection import close_stores
+from chunking.storing.store import Store
+from pages.shared import cache
+
+SAMPLE = "regulamin-pracy.docx"
+OTHER = "zakres-obowiazkow.docx"
+
+
+@pytest.fixture
+def ingest(app: AppTest):
+    """The page with one sample open."""
+    app.run().button(key=f"frame.sample.page.{SAMPLE}").click().run()
+    yield app.switch_page("pages/ingest.py").run()
+    close_stores()
+
+
+@pytest.fixture
+def batch(ingest: AppTest):
+    """The page with two samples, all documents chosen."""
+    ingest.button(key=f"frame.sample.sidebar.{OTHER}").click().run()
+    return ingest.segmented_control(key="ingest.scope").set_value("workspace").run()
+
+
+def save(app: AppTest) -> AppTest:
+    """Press the button, and once more where the page asks."""
+    app.button(key="ingest.save").click().run()
+    return app.button(key="ingest.save").click().run() if any(box.key == "ingest.save" for box in app.main.button) else app
+
+
+def environment():
+    return cache.read_settings()
+
+
+def test_page_alone_offers_files(project, read_words):
+    assert "There is no document yet." in read_words(AppTest.from_file(project / "pages" / "ingest.py", default_timeout=60).run())
+
+
+def test_it_says_what_will_happen_before_it_happens(ingest, read_words, data_dir):
+    words = read_words(ingest)
+    assert "15 fragments: 15 new, 0 as before, 0 removed." in words
+    assert "None of them was read by a person yet." in words
+    assert "Save 15 fragments to the database" in words
+    assert f"Target: this computer, folder {data_dir / 'qdrant'} · collection documents · will be made" in words
+    assert workbench.list_collections(environment()) == ()
+
+
+def test_it_asks_once_when_ten_have_not_been_read(ingest, read_words):
+    ingest.button(key="ingest.save").click().run()
+    words = read_words(ingest)
+    assert "Fewer than ten of these fragments were read." in words
+    assert "Read ten first" in words
+    assert workbench.list_collections(environment()) == ()
+    ingest.button(key="ingest.save").click().run()
+    assert "Saved. All 15 fragments were checked one by one in the database." in read_words(ingest)
+
+
+def test_ten_read_are_told_and_not_asked_for(ingest, read_words):
+    ingest.switch_page("pages/read.py").run()
+    for code in ("mixed", *["clear"] * 9):
+        ingest.button(key=f"read.verdict.{code}").click().run()
+    words = read_words(ingest.switch_page("pages/ingest.py").run())
+    assert "10 read, 1 judged bad." in words
+    assert "See the fragment judged bad" in words
+    ingest.button(key="ingest.save").click().run()
+    assert "Saved. All 15 fragments" in read_words(ingest)
+
+
+def test_after_the_proof_steps_runs_and_what_is_there(ingest, read_words):
+    save(ingest)
+    words = read_words(ingest)
+    assert "15 points read back and compared" in words
+    assert "saved and checked" in words
+    assert "15 points · live" in words
+    assert "Next: read what is in the database now" in words
+    ingest.button(key="ingest.done").click().run()
+    words = read_words(ingest)
+    assert "Already there since " in words
+    assert f" as {SAMPLE}." in words
+    ingest.button(key="ingest.again").click().run()
+    assert "Saved. All 15 fragments" in read_words(ingest)
+    assert workbench.list_collections(environment())[0].points == 15
+
+
+def test_a_new_version_tells_new_kept_and_removed(app, upload, read_words):
+    text = "# Regulamin\n\n## A\n\nPierwsza sekcja o pracy.\n\n## B\n\nDruga sekcja o urlopie.\n"
+    upload(app.run(), "regulamin.md", text.encode())
+    save(app.switch_page("pages/ingest.py").run())
+    upload(app, "regulamin.md", text.replace("urlopie", "płacy").encode())
+    assert "2 fragments: 1 new, 1 as before, 1 removed." in read_words(app)
+    close_stores()
+
+
+def test_another_setting_goes_into_another_collection(ingest, read_words):
+    save(ingest)
+    ingest.session_state["setting.strategy"] = Strategy("recursive", 600, 100)
+    words = read_words(ingest.run())
+    assert "documents was made with structural 1500, hash; you are about to add 600/100, hash." in words
+    ingest.button(key="ingest.new_collection").click().run()
+    assert "collection documents-600-100 · will be made" in read_words(ingest)
+    save(ingest)
+    assert "Saved. All" in read_words(ingest)
+    assert [info.name for info in workbench.list_collections(environment())] == ["documents", "documents-600-100"]
+
+
+def test_a_batch_lists_failed_files_first_and_retries_them(batch, read_words, monkeypatch):
+    write = Store.write_points
+
+    def refuse(self, collection, points):
+        if points and points[0].payload["source"] == OTHER:
+            raise StoreUnreachable(source="here", detail="it answered 500")
+        write(self, collection, points)
+
+    monkeypatch.setattr(Store, "write_points", refuse)
+    save(batch)
+    words = read_words(batch)
+    assert "1 document was NOT SAVED. 1 document saved: all 15 fragments were checked one by one in the database." in words
+    assert words.index(f"{OTHER} NOT SAVED") < words.index(f"{SAMPLE} saved and checked")
+    assert "it answered 500" in words
+    monkeypatch.setattr(Store, "write_points", write)
+    batch.button(key="ingest.retry").click().run()
+    assert "Saved. All 13 fragments" in read_words(batch)
+
+
+def test_not_saved_says_where_it_stopped_and_offers_another_try(ingest, read_words, monkeypatch):
+    def refuse(_store, _collection, points):
+        if points:
+            raise StoreUnreachable(source="here", detail="it answered 500")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "write_points", refuse)
+        save(ingest)
+        words = read_words(ingest)
+    assert "NOT SAVED." in words
+    assert "It happened while writing fragment 1 of 15; the 0 older fragments are untouched and searchable." in words
+    assert "Check that the server runs" in words
+    ingest.button(key="ingest.retry").click().run()
+    assert "Saved. All 15 fragments" in read_words(ingest)
+
+
+def test_the_target_is_tested(ingest, read_words):
+    ingest.button(key="ingest.test").click().run()
+    assert "The database answers, and writing works." in read_words(ingest)
+
+
+def test_a_server_that_does_not_answer_is_told_plainly(ingest, read_words, monkeypatch):
+    monkeypatch.setenv("QDRANT_URL", "http://127.0.0.1:9")
+    words = read_words(ingest.run())
+    assert "The database at http://127.0.0.1:9 does not answer as it should" in words
+    assert "Try again" in words
+
+
+def test_the_collection_can_be_changed(ingest, read_words):
+    save(ingest)
+    ingest.session_state["setting.collection"] = "kadry"
+    assert "collection kadry · will be made" in read_words(ingest.run())
+    ingest.selectbox(key="ingest.collection_field").set_value("documents").run()
+    assert "collection documents · 15 points" in read_words(ingest)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "../kadry", "a/b", ".ukryta", "x" * 101])
+def test_a_collection_cannot_be_named_like_a_path(name):
+    with pytest.raises(SettingsError, match="cannot have this name"):
+        workbench.check_name(name)
+
+
+def test_the_whole_collection_is_checked(ingest, read_words):
+    save(ingest)
+    ingest.button(key="ingest.check").click().run()
+    assert "Checked one by one: 15 fragments, all as they should be." in read_words(ingest)
+    from chunking.storing.connection import open_store
+
+    store = open_store(environment())
+    store.remove_points("documents", [store.read_ids("documents")[0]])
+    ingest.button(key="ingest.check").click().run()
+    assert f"Not as they should be: {SAMPLE} (1 fault)." in read_words(ingest)
+
+
+@pytest.mark.parametrize("name", ["document", "read", "compare", "ingest"])
+def test_a_locked_database_is_a_plain_sentence_on_every_page(app, data_dir, read_words, name):
+    import portalocker
+
+    app.run().button(key=f"frame.sample.page.{SAMPLE}").click().run()
+    (data_dir / "qdrant").mkdir(parents=True, exist_ok=True)
+    with (data_dir / "qdrant" / ".lock").open("a+", encoding="utf-8") as lock:
+        portalocker.lock(lock, portalocker.LockFlags.EXCLUSIVE)
+        app.switch_page(f"pages/{name}.py").run()
+        if name == "read":
+            app.segmented_control(key="read.source").set_value("database").run()
+        words = read_words(app)
+        if name == "document":
+            app.button(key="frame.remove").click().run()
+            words = read_words(app)
+        if name != "compare":
+            assert f"The database folder {data_dir / 'qdrant'} is in use by another program." in words
+            assert "Close the other window or command that uses it, then try again." in words
+
+
+def test_a_broken_file_alone_says_why(ingest, read_words, add_broken_file):
+    add_broken_file("urwany.docx")
+    ingest.run()
+    ingest.sidebar.radio(key="document").set_value("urwany.docx").run()
+    assert "urwany.docx is damaged" in read_words(ingest)
+    ingest.segmented_control(key="ingest.scope").set_value("workspace").run()
+    words = read_words(ingest)
+    assert "1 file was left out" in words
+    assert "Save 15 fragments to the database" in words
+
+
+def test_polish(ingest, read_words):
+    ingest.segmented_control(key="lang").set_value("pl").run()
+    assert "15 fragmentów: nowych 15, bez zmian 0, do usunięcia 0." in read_words(ingest)
+    save(ingest)
+    assert "Zapisano. Wszystkie 15 fragmentów sprawdzono w bazie po kolei." in read_words(ingest)
