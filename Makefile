@@ -2,7 +2,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 CATALOGUE := locales/chunk_inspector.pot
-export PYTHONDONTWRITEBYTECODE := 1
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint pytest translations samples
@@ -36,9 +35,9 @@ samples: .venv/installed-dev ## build sample_docs/ anew
 	$(PYTHON) -m venv .venv
 
 .venv/installed: requirements.txt constraints.txt | .venv/bin/python
-	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.txt
+	$(BIN)/python -m pip install -q --no-compile --disable-pip-version-check -r requirements.txt
 	@touch $@
 
 .venv/installed-dev: requirements-dev.txt .venv/installed
-	$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements-dev.txt
+	$(BIN)/python -m pip install -q --no-compile --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
