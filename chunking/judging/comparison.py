@@ -100,9 +100,9 @@ class Recommendation:
 
     @property
     def worst(self) -> StrategyRange | None:
-        """The range to warn with: of those not recommended, the one that leaves most without heading."""
+        """The range to warn with: of those not recommended, the one that leaves most without heading, best and worst document together."""
         others = [each for each in self.ranges if each.strategy != self.strategy]
-        return max(others, key=lambda each: (each.orphan_pct[1], each.orphan_pct[0]), default=None)
+        return max(others, key=lambda each: sum(each.orphan_pct), default=None)
 
 
 def compare_document(
