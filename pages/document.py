@@ -5,69 +5,12 @@ from pathlib import PurePath
 
 import streamlit as st
 
-from chunking import Document, Strategy
+from chunking import ChunkingError, Document, Strategy
 from chunking.workbench import WorkspaceFile
-from pages.shared import cache, documents, frame, notices, reading_pane, render
+from pages.shared import cache, documents, frame, notices, page_picture, reading_pane, reading_rules, render, state, structure
 from pages.shared.i18n import _, format_number, format_seconds, ngettext
 
 page = frame.begin("document")
-
-
-def say_structure(document: Document) -> tuple[str, str]:
-    """The page's sentence, and why it matters or what would help."""
-    total = len(document.headings)
-    bold = sum(heading.origin == "bold" for heading in document.headings)
-    if not document.text.strip():
-        return (
-            _("This file has no text."),
-            _("If its pages show text, that is a picture of text: export the document as text and add that file."),
-        )
-    if not total:
-        return (
-            _("This file has no headings at all, so no fragment of it can say what it is about."),
-            say_what_helps(document) + " " + _("Until then it is cut at paragraphs."),
-        )
-    why = _(
-        "A heading that is only bold looks right to people. A program sees an ordinary paragraph, so the fragments under it "
-        "are stored without saying what they are about. Here such lines count as headings."
-    )
-    if bold == total:
-        return (
-            ngettext(
-                "{count} line looks like a heading but is only bold. Word does not know it, and most tools will lose it.",
-                "{count} lines look like headings but are only bold. Word does not know them, and most tools will lose them.",
-                bold,
-            ),
-            why,
-        )
-    if bold:
-        sentence = ngettext(
-            "{count} of the {total} headings is only bold. Word does not know it, and most tools will lose it.",
-            "{count} of the {total} headings are only bold. Word does not know them, and most tools will lose them.",
-            bold,
-        )
-        return sentence.format(total=format_number(total)), why
-    if any(heading.origin == "layout" for heading in document.headings):
-        return (
-            ngettext(
-                "{count} heading was found by the look of the pages.",
-                "{count} headings were found by the look of the pages.",
-                total,
-            ),
-            _("A PDF seldom says what a heading is; it is inferred from position and type. Check the outline against the pages."),
-        )
-    return ngettext("This file has {count} heading, and it is real.", "This file has {count} headings, and they are real.", total), ""
-
-
-def say_what_helps(document: Document) -> str:
-    """What a person can do about a file without headings, by its kind."""
-    match PurePath(document.source).suffix.lower():
-        case ".pdf":
-            return _("What would help: the Word file this PDF was made from, with its titles in the Heading styles.")
-        case ".md":
-            return _("What would help: begin each title with # or ##, save, and add the file again.")
-        case _:
-            return _("What would help: in Word, select each title and press Ctrl+Alt+1 or Ctrl+Alt+2, save, and add the file again.")
 
 
 def show_start() -> None:
@@ -99,20 +42,68 @@ def show_reading(document: Document) -> None:
     notices.show(document)
 
 
-def show_document(file: WorkspaceFile) -> None:
-    """The sentence, the two panes, and what lies below them."""
-    document = documents.open_document(page.environment, file)
-    sentence, why = say_structure(document)
+def show_text(file: WorkspaceFile, document: Document, *, with_styles: bool) -> None:
+    """The outline and the text."""
+    chunks = cache.cut(page.environment, file, document, Strategy())
+    sections = (document.find_section(chunk.span.start) for chunk in chunks)
+    parts = Counter(index for index in sections if index is not None)
+    styles = None
+    if with_styles:
+        try:
+            styles = cache.name_styles(page.environment, file)
+        except ChunkingError as error:
+            render.error_box(error)
+    reading_pane.show(document, document_key=f"{file.sha256}:{cache.name_reading()}", parts=parts, styles=styles)
+    if document.headings:
+        render.note(reading_pane.explain_letters(document))
+
+
+def show_sentence(document: Document) -> None:
+    """What the headings are worth, why that matters, what can be done; for a scan, that its letters were recognised."""
+    sentence, why = structure.say_structure(document)
     render.sentence(sentence)
     if why:
         render.note(why)
+    notices.show_recognised(document)
+    if (
+        structure.is_word(document)
+        and document.text.strip()
+        and (not document.headings or structure.count_lost(document) or structure.count_false(document))
+    ):
+        with st.container(horizontal=True, vertical_alignment="center"):
+            frame.link_button("headings", _("Repair a copy"), key="document.repair", icon=":material/build:")
+            frame.link("headings", _("Why?"), icon=":material/help:")
+    elif structure.is_word(document) and document.text.strip():
+        frame.link("headings", _("Check the headings line by line"), icon=":material/format_h1:")
+
+
+def show_document(file: WorkspaceFile) -> None:
+    """The sentence, the two panes, and what lies below them."""
+    document = documents.open_document(page.environment, file)
+    show_sentence(document)
     if not document.text.strip():
         return
-    chunks = cache.cut(page.environment, file, document, Strategy())
-    sections = (document.find_section(chunk.span.start) for chunk in chunks)
-    reading_pane.show(document, document_key=file.sha256, parts=Counter(index for index in sections if index is not None))
-    if document.headings:
-        render.note(reading_pane.explain_letters(document))
+    views = {"text": _("Text"), "pages": _("Pages")}
+    view, with_styles = "text", False
+    if document.page_count:
+        view = str(
+            st.segmented_control(
+                _("View"),
+                list(views),
+                default="text",
+                format_func=views.__getitem__,
+                required=True,
+                key=state.DOCUMENT_VIEW,
+                persist_state="session",
+                label_visibility="collapsed",
+            )
+        )
+    elif structure.is_word(document):
+        with_styles = st.toggle(_("Show the names of Word's styles"), key=state.DOCUMENT_STYLES, persist_state="session")
+    if view == "pages":
+        page_picture.show(page.environment, file, document)
+    else:
+        show_text(file, document, with_styles=with_styles)
     with st.container(horizontal=True, vertical_alignment="center"):
         frame.next_step("read", _("Next: read ten fragments"))
         st.download_button(
@@ -125,6 +116,7 @@ def show_document(file: WorkspaceFile) -> None:
             type="tertiary",
             on_click="ignore",
         )
+    reading_rules.offer()
     show_reading(document)
 
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 ENGINES = ("auto", "offline")
 EMPTY_HEADINGS = "empty_headings"
 HEADINGS_IN_TABLES = "headings_in_tables"
+FALSE_HEADINGS = "false_headings"
 
 _ORIGINS: dict[FileType, Origin] = {"docx": "style", "pdf": "layout", "markdown": "markdown"}
 
@@ -144,28 +145,30 @@ def _assemble(
     language = detect_language(text)
     blocks = build_blocks(converted, text, items, language=language)
     headings, unused = find_headings(converted, text, blocks, known_origin=_ORIGINS[file_type], rules=rules, hints=hints)
+    blocks, false = _demote_false_headings(text, blocks, headings)
     return Document(
         text=text,
-        blocks=_demote_false_headings(blocks, headings),
+        blocks=blocks,
         headings=headings,
         source=name,
         engine=engine,
-        notices=(*corrections, *_count_headings_in_tables(converted, blocks), *unused),
+        notices=(*corrections, *false, *_count_headings_in_tables(converted, blocks), *unused),
         default_chars=len(converted.export_to_markdown()),
         language=language,
     )
 
 
-def _demote_false_headings(blocks: tuple[Block, ...], headings: tuple[Heading, ...]) -> tuple[Block, ...]:
-    """What Docling took for a heading and no rule confirmed is text."""
+def _demote_false_headings(
+    text: str, blocks: tuple[Block, ...], headings: tuple[Heading, ...]
+) -> tuple[tuple[Block, ...], tuple[Notice, ...]]:
+    """What Docling took for a heading and no rule confirmed is text, and is counted."""
     places = {heading.span.start for heading in headings}
     joined = {heading.span.end for heading in headings}
-    return tuple(
-        replace(block, kind="paragraph", level=None)
-        if block.kind == "heading" and block.span.start not in places and block.span.end not in joined
-        else block
-        for block in blocks
-    )
+    false = [block for block in blocks if block.kind == "heading" and block.span.start not in places and block.span.end not in joined]
+    demoted = {block.span.start: replace(block, kind="paragraph", level=None) for block in false}
+    examples = tuple(text[block.span.start : block.span.end].lstrip("# ")[:80] for block in false[:10])
+    notices = (Notice(FALSE_HEADINGS, len(false), examples),) if false else ()
+    return tuple(demoted.get(block.span.start, block) for block in blocks), notices
 
 
 def _drop_empty_headings(converted: "DoclingDocument") -> tuple[Notice, ...]:

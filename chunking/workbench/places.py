@@ -5,7 +5,7 @@ from chunking.base.model import Document
 
 
 def list_paragraphs(document: Document) -> dict[int | None, list[int]]:
-    """Starts of the blocks with text of each section, by its index, None before the first heading; a block's number is its place in there."""
+    """Starts of each section's blocks with text, by its index, None before the first heading; a block's number is its place in there."""
     starts: dict[int | None, list[int]] = {}
     for block in document.blocks:
         heading = document.find_heading(block.span.start)

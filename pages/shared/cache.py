@@ -70,3 +70,31 @@ def load_comparisons(embedder: str) -> Compared:
 @st.cache_resource(show_spinner=False, max_entries=4)
 def _load_comparisons(embedder: str, reading: str) -> Compared:  # noqa: ARG001 - they are the key
     return {}
+
+
+def draw_page(environment: Environment, file: WorkspaceFile, number: int, password: str | None) -> bytes:
+    """A page of a PDF as a PNG file, kept by content.
+
+    Raises:
+        ReadingError: that page cannot be drawn.
+    """
+    return _draw_page(file.sha256, number, environment, file.document_id, password)
+
+
+@st.cache_data(max_entries=24, show_spinner=False)
+def _draw_page(sha256: str, number: int, _environment: Environment, _document_id: str, _password: str | None) -> bytes:  # noqa: ARG001
+    return workbench.draw_page(_environment, _document_id, number, password=_password)
+
+
+def name_styles(environment: Environment, file: WorkspaceFile) -> dict[str, str]:
+    """The Word style of each block of a file, by its reference, kept by content.
+
+    Raises:
+        ReadingError: the styles cannot be read.
+    """
+    return _name_styles(file.sha256, environment, file.document_id)
+
+
+@st.cache_data(max_entries=10, show_spinner=False)
+def _name_styles(sha256: str, _environment: Environment, _document_id: str) -> dict[str, str]:  # noqa: ARG001 - it is the key
+    return workbench.name_styles(_environment, _document_id)

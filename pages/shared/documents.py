@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import N_, ChunkingError, Document, Environment, PasswordRequired, workbench
 from chunking.workbench import WorkspaceFile
-from pages.shared import cache, render, state, waiting
+from pages.shared import cache, render, state, structure, waiting
 from pages.shared.i18n import _
 
 Sources = Sequence[tuple[str, Callable[[], bytes]]]
@@ -70,7 +70,7 @@ def find_verdict(environment: Environment, file: WorkspaceFile) -> str:
         return N_("being read")
     if isinstance(job.error, PasswordRequired):
         return N_("locked")
-    return N_("unreadable") if job.error is not None else judge_structure(job.result)
+    return N_("unreadable") if job.error is not None else structure.judge(job.result)
 
 
 def _is_converted(environment: Environment, file: WorkspaceFile) -> bool:
@@ -78,20 +78,6 @@ def _is_converted(environment: Environment, file: WorkspaceFile) -> bool:
         return workbench.is_converted(environment, file)
     except ChunkingError:  # opening it says why
         return False
-
-
-def judge_structure(document: Document) -> str:
-    """The verdict on a document's headings; a message id of one or two words."""
-    if not document.text.strip():
-        return N_("no text")
-    if not document.headings:
-        return N_("no headings")
-    bold = sum(heading.origin == "bold" for heading in document.headings)
-    if bold == len(document.headings):
-        return N_("only bold")
-    if all(heading.origin == "layout" for heading in document.headings):
-        return N_("by their look")
-    return N_("partly bold") if bold else N_("real headings")
 
 
 def remove(environment: Environment, file: WorkspaceFile) -> None:

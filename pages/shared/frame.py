@@ -14,9 +14,10 @@ from chunking.workbench import WorkspaceFile
 from pages.shared import cache, documents, render, state
 from pages.shared.i18n import LANGUAGES, _, browser_language
 
-TITLES = {"document": N_("Document"), "read": N_("Read ten"), "compare": N_("Compare"), "ingest": N_("Ingest")}
+TITLES = {"document": N_("Document"), "headings": N_("Headings"), "read": N_("Read ten"), "compare": N_("Compare"), "ingest": N_("Ingest")}
 ICONS = {
     "document": ":material/description:",
+    "headings": ":material/format_h1:",
     "read": ":material/menu_book:",
     "compare": ":material/table_chart:",
     "ingest": ":material/database_upload:",
@@ -77,6 +78,12 @@ def link(page: str, label: str, *, icon: str | None = None) -> None:
         st.page_link(PROJECT / "pages" / f"{page}.py", label=label, icon=icon)
     except StreamlitPageNotFoundError:
         render.note(label)
+
+
+def link_button(page: str, label: str, *, key: str, icon: str) -> None:
+    """The same as a button that cannot be overlooked."""
+    if st.button(label, key=key, icon=icon, type="primary"):
+        st.switch_page(PROJECT / "pages" / f"{page}.py")
 
 
 def next_step(page: str, label: str) -> None:

@@ -52,6 +52,11 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         count,
     ),
     "empty_headings": lambda count: ngettext("{count} empty heading was left out", "{count} empty headings were left out", count),
+    "false_headings": lambda count: ngettext(
+        "{count} line passes for a heading in other tools but is a sentence; here it is text",
+        "{count} lines pass for headings in other tools but are sentences; here they are text",
+        count,
+    ),
     "headings_in_tables": lambda count: ngettext(
         "{count} heading stands inside a table and opens no section",
         "{count} headings stand inside a table and open no section",
@@ -112,11 +117,19 @@ def describe(notice: Notice) -> str:
     return SENTENCES[notice.kind](notice.count)
 
 
+def show_recognised(document: Document) -> None:
+    """For a scan: that its text was recognised, and how sure that is; nothing for other files."""
+    for notice in document.notices:
+        if notice.kind == "recognised_pages":
+            sure = _("It was {share} sure of the letters on average.").format(share=notice.examples[0]) if notice.examples else ""
+            render.note(f"{describe(notice)}. {sure}".strip())
+
+
 def show(document: Document) -> None:
     """The notices below the text, each with what it is about on demand."""
     unused = [notice for notice in document.notices if notice.kind.startswith("unused")]
     for notice in document.notices:
-        if notice in unused:
+        if notice in unused or notice.kind == "recognised_pages":
             continue
         if notice.kind.startswith("lost"):
             _show_lost(describe(notice), notice.examples)

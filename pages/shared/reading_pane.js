@@ -1,56 +1,5 @@
-// Two panes that scroll on their own: the outline and the text with its headings marked. Text is only ever set as text.
-const MARKS = /(\*\*|(?<!\S)\*(?=\S)|(?<=\S)\*(?!\S)|^#{1,6} |^- |^\d+\. |<!-- image -->)/;
+// Two panes that scroll on their own: the outline and the text with its headings marked. Begins with text_runs.js.
 const SLICE_RUNS = 60; // runs drawn as one unit, so that what is off screen costs no layout
-
-function element(tag, className, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text) node.textContent = text;
-  return node;
-}
-
-function fillMarked(node, text) {
-  // Splitting at a group puts what it caught at the odd places.
-  text.split(MARKS).forEach((piece, index) => {
-    if (piece) node.append(index % 2 ? element("span", "ci-mark", piece) : piece);
-  });
-}
-
-function tableRows(text) {
-  const table = element("table", "ci-table");
-  for (const line of text.split("\n")) {
-    const row = element("tr", /^\|[\s:|-]+\|$/.test(line) ? "ci-delimiter" : "");
-    const cells = line.split(/(?<!\\)\|/);
-    cells.slice(1, -1).forEach((cell) => {
-      const slot = element("td");
-      slot.append(element("span", "ci-mark", "|"), cell);
-      row.append(slot);
-    });
-    if (cells.length < 3) row.append(element("td", "", line));
-    table.append(row);
-  }
-  return table;
-}
-
-function drawRun(run, data, seen) {
-  const [start, end, place, kind, depth, headingIndex, unused, gap] = run;
-  const text = data.text.slice(start, end);
-  const heading = data.headings[headingIndex];
-  const node = element("div", `ci-run ci-is-${kind}${heading ? " ci-found" : ""}${unused ? " ci-unused" : ""}${gap ? " ci-gap" : ""}`);
-  node.dataset.start = place;
-  if (depth) node.style.marginLeft = `${depth * 1.4}em`;
-  if (kind === "table") node.append(tableRows(text));
-  else if (kind === "code") node.textContent = text;
-  else fillMarked(node, text);
-  if (heading && !seen.has(headingIndex)) {
-    seen.set(headingIndex, node);
-    const tag = element("span", "ci-tag", heading.level ? `${heading.letter} ${heading.level}` : heading.letter);
-    tag.title = heading.hover;
-    node.append(tag);
-  }
-  if (unused) node.append(element("span", "ci-why", data.words.unused));
-  return node;
-}
 
 function drawText(pane, data) {
   const seen = new Map();
@@ -63,7 +12,7 @@ function drawText(pane, data) {
       slice = pane.appendChild(element("div", "ci-slice"));
       count = chars = 0;
     }
-    slice.append(drawRun(run, data, seen));
+    slice.append(drawRun(run, data.text.slice(run[0], run[1]), data, seen));
     count += 1;
     chars += run[1] - run[0];
   }
@@ -90,14 +39,18 @@ export default function (component) {
   const { data, parentElement } = component;
   const root = parentElement.querySelector(".ci-reader");
   if (root.dataset.shown === data.id) return;
+  const isSameText = root.dataset.text === data.document;
   root.dataset.shown = data.id;
+  root.dataset.text = data.document;
   const outline = root.querySelector(".ci-outline");
   const pane = root.querySelector(".ci-text");
   outline.replaceChildren(element("div", "ci-label", data.words.outline));
+  const kept = isSameText ? pane.scrollTop : 0;
   pane.replaceChildren();
   pane.setAttribute("aria-label", data.words.text);
   outline.setAttribute("aria-label", data.words.outline);
   root.classList.toggle("ci-flat", data.headings.length === 0);
+  root.classList.toggle("ci-styled", data.styled);
 
   const nodes = drawText(pane, data);
   let current = -1;
@@ -134,6 +87,6 @@ export default function (component) {
     }
     mark(low - 1);
   };
-  pane.scrollTop = 0;
   mark(entries.length ? 0 : -1);
+  pane.scrollTop = kept;
 }

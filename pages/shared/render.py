@@ -50,8 +50,9 @@ def heading(text: str) -> None:
 
 
 def note(text: str, *, width: Literal["stretch", "content"] = "stretch") -> None:
-    """A quiet line: where something comes from, what it does not say. As wide as its words between buttons of a row."""
-    st.html(f'<p class="ci-note">{html.escape(text)}</p>', width=width)
+    """A quiet line: where something comes from, what it does not say; as wide as its words between buttons of a row. No words, no line."""
+    if text:
+        st.html(f'<p class="ci-note">{html.escape(text)}</p>', width=width)
 
 
 def figures(items: Iterable[Figure]) -> None:

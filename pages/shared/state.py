@@ -14,6 +14,17 @@ PASSWORDS = "frame.passwords"
 READING_RULES = "reading.rules"
 READING_ENGINE = "reading.engine"
 
+DOCUMENT_VIEW = "document.view"
+DOCUMENT_STYLES = "document.styles"
+DOCUMENT_PAGE = "document.page"
+DOCUMENT_WANTED = "document.wanted"
+
+HEADINGS_FILTER = "headings.filter"
+HEADINGS_LINE = "headings.line"
+HEADINGS_WISHES = "headings.wishes"
+HEADINGS_SIGNALS = "headings.signals"
+HEADINGS_ASKED = "headings.asked"
+
 STRATEGY = "setting.strategy"
 COLLECTION = "setting.collection"
 

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Block, Document, Heading, Notice, Span
-from pages.shared import notices, reading_pane
+from pages.shared import notices, text_runs
 
 MARKDOWN = "# Regulamin\n\nPierwszy akapit.\n\n## Czas pracy\n\nPracuje się w dni robocze.\n".encode()
 
@@ -165,7 +165,7 @@ def make_document() -> Document:
 def test_runs_count_as_javascript_counts():
     document = make_document()
     in_utf16 = document.text.encode("utf-16-le")
-    runs = reading_pane.find_runs(document)
+    runs = text_runs.find_runs(document)
     slices = [in_utf16[2 * start : 2 * end].decode("utf-16-le") for start, end, *_ in runs]
     assert slices == ["# Tytuł 😀", "**Część**", " 😀", "Akapit 😀 dalej.", "**Wiersz.**"]
     assert [document.text[run[2] :].startswith(piece) for run, piece in zip(runs, slices, strict=True)] == [True] * 5
@@ -180,7 +180,7 @@ def test_runs_show_every_character_once_and_every_heading(name, project, tmp_pat
     environment = Environment(data_dir=tmp_path, embedder="hash")
     file = workbench.add_file(environment, name, (project / "sample_docs" / name).read_bytes())
     document = workbench.open_document(environment, file.document_id)
-    runs = reading_pane.find_runs(document)
+    runs = text_runs.find_runs(document)
     shown = "".join(document.text[start:end] for start, end, *_ in runs)
     assert "".join(shown.split()) == "".join(document.text.split())
     assert {run[5] for run in runs} - {-1} == set(range(len(document.headings)))

@@ -1,0 +1,122 @@
+"""Whether the headings of a Word file are real: every line that looks like one, and a copy in which they are."""
+
+from pathlib import PurePath
+
+import streamlit as st
+
+from chunking import ChunkingError, workbench
+from chunking.workbench import WordAudit, WorkspaceFile
+from pages.shared import fragment, frame, heading_line, heading_wishes, headings_table, render, repair, state, structure, waiting
+from pages.shared.heading_wishes import Wish
+from pages.shared.i18n import _, ngettext
+
+page = frame.begin("headings")
+file = frame.need_file(page)
+
+
+def explain_other_kind(file: WorkspaceFile) -> None:
+    """A file that is no Word file has no styles to check."""
+    if PurePath(file.name).suffix.lower() == ".pdf":
+        render.sentence(_("This is a PDF: it has no headings that could be repaired, only lines that look like some."))
+        render.note(_("What would help: the Word file this PDF was made from, with its titles in the Heading styles."))
+    else:
+        render.sentence(_("This is a markdown file: its headings are the lines that begin with #, and there is nothing to repair."))
+    frame.next_step("document", _("See its headings on the Document page"))
+
+
+def load_audit(file: WorkspaceFile) -> WordAudit:
+    """The audit; the page stops with the reason if the file cannot be read."""
+    try:
+        return repair.load_audit(page.environment, file)
+    except ChunkingError as error:
+        render.error_box(error)
+        st.button(_("Try again"), key="headings.again", on_click=waiting.retry, args=(repair.audit_key(file),))
+        st.stop()
+
+
+def show_repair(file: WorkspaceFile, audit: WordAudit, wishes: dict[int, Wish]) -> None:
+    """What pressing the button does, the button, and what came of it."""
+    levels = heading_wishes.to_levels(wishes)
+    key = repair.copy_key(file, levels)
+    copy_name = repair.name_copy(file)
+    render.note(_("Your file stays as it is; this makes {name}, with the same words.").format(name=copy_name))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        label = ngettext("Repair a copy: {count} line", "Repair a copy: {count} lines", len(levels))
+        is_asked = st.session_state.get(state.HEADINGS_ASKED) == key
+        if not is_asked:
+            st.button(
+                label, key="headings.repair", type="primary", icon=":material/build:", on_click=repair.ask, args=(key,), disabled=not levels
+            )
+        offer_lists(file, audit, wishes)
+    if not is_asked or not levels:
+        return
+    try:
+        made = repair.make_copy(page.environment, file, levels, audit)
+    except ChunkingError as error:
+        render.error_box(error)
+        st.button(_("Try again"), key="headings.repair_again", on_click=waiting.retry, args=(key,))
+        return
+    repair.show_effect(made)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.download_button(
+            _("Download {name}").format(name=copy_name),
+            made.repair.data,
+            file_name=copy_name,
+            mime=repair.WORD_TYPE,
+            key="headings.download",
+            type="primary",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+        st.button(
+            _("Open the copy here"), key="headings.open", icon=":material/draft:", on_click=open_copy, args=(copy_name, made.repair.data)
+        )
+    render.note(_("Next: give this copy to whoever loads the assistant."))
+
+
+def offer_lists(file: WorkspaceFile, audit: WordAudit, wishes: dict[int, Wish]) -> None:
+    """The list of corrections for a colleague, and the whole table."""
+    stem = PurePath(file.name).stem
+    for key, label, text, name, mime in (
+        ("headings.list", _("List of corrections to send"), repair.list_corrections(audit, wishes), _("{name}-corrections"), "text/plain"),
+        ("headings.csv", _("Table with all signals (CSV)"), workbench.export_audit(audit), _("{name}-headings"), "text/csv"),
+    ):
+        st.download_button(
+            label,
+            text.encode("utf-8-sig"),  # so that Windows programs know the letters
+            file_name=name.format(name=stem) + (".txt" if mime == "text/plain" else ".csv"),
+            mime=mime,
+            key=key,
+            type="tertiary",
+            icon=":material/list_alt:" if mime == "text/plain" else ":material/table:",
+            on_click="ignore",
+        )
+
+
+def open_copy(name: str, data: bytes) -> None:
+    """Put the copy among the documents and choose it."""
+    try:
+        workbench.add_file(page.environment, name, data)
+    except ChunkingError as error:
+        st.session_state[state.PROBLEMS] = [error]
+    else:
+        st.session_state[state.DOCUMENT] = name
+
+
+fragment.style()
+heading_line.style()
+if not structure.is_word_name(file.name):
+    explain_other_kind(file)
+    st.stop()
+audit = load_audit(file)
+repair.show_state(audit)
+if audit.paragraphs:
+    wishes = heading_wishes.read(audit, file.sha256)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        lines = headings_table.filter_lines(audit)
+        headings_table.offer_all_or_none(lines, file.sha256, wishes)
+    chosen = headings_table.settle_line(lines, file.sha256)
+    headings_table.show(lines, file.sha256, wishes, chosen)
+    heading_line.show(audit, chosen, lines, file.sha256, wishes[chosen.index])
+    show_repair(file, audit, wishes)
+frame.next_step("read", _("Next: read ten fragments"))
