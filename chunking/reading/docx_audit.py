@@ -121,7 +121,7 @@ def audit_docx(data: bytes, name: str) -> WordAudit:
         ReadingError: the file cannot be read; the message says why and what to do.
     """
     trace = trace_word(data, name)
-    return WordAudit(name, audit_trace(trace), tuple(paragraph.text for paragraph in trace.paragraphs))
+    return WordAudit(name, audit_trace(trace), tuple(paragraph.text for paragraph in trace.paragraphs), trace.engine)
 
 
 def audit_trace(trace: WordTrace) -> tuple[AuditedParagraph, ...]:

@@ -111,9 +111,11 @@ def _judge_clauses(judged: Sequence[Judged]) -> tuple[Judged, ...]:
     total = Counter(one.style_id for one in seen)
     clause_styles = {style for style, count in prose.items() if count >= CLAUSE_STYLE_MIN and count * 2 >= total[style]}
 
+    doubtful = {one.index for one in seen if one.style_id in clause_styles}
+
     def judge(one: Judged) -> Judged:
         is_sentence = one.text.endswith((".", ",", ";", ":")) or len(one.text.split()) >= CLAUSE_STYLE_WORDS
-        if one in seen and one.style_id in clause_styles and is_sentence and not is_enumerator(one.text):
+        if one.index in doubtful and is_sentence and not is_enumerator(one.text):
             return replace(one, verdict="false_clause", is_heading=False, level=None)
         return one
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from chunking.base.enumerators import find_mark_end, find_word_enumerator, is_enumerator
 from chunking.reading.clauses import CONTENTS_LINE
@@ -55,11 +56,11 @@ def is_lookalike(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals]
     own = signals[place]
     if own.is_contents_line or own.is_caption or CONTENTS_LINE.search(words):
         return True
+    if any(pattern.fullmatch(words) for pattern in _NOT_HEADINGS):
+        return True
     if is_enumerator(words):
         return False
     if words.endswith((".", ",", ";")) or not MIN_CHARS <= len(words) <= MAX_CHARS or not _LETTER.search(words):
-        return True
-    if any(pattern.fullmatch(words) for pattern in _NOT_HEADINGS):
         return True
     if own.is_right_aligned and find_word_enumerator(words) is None:
         return True
@@ -71,7 +72,7 @@ def is_division_line(paragraphs: Sequence[WordParagraph], place: int) -> bool:
     words = paragraphs[place].text
     if not is_enumerator(words) or find_word_enumerator(words) is None:
         return False
-    below = next((paragraph.text for paragraph in paragraphs[place + 1 :] if paragraph.text), "")
+    below = _find_below(paragraphs, place)
     return bool(below) and not is_enumerator(below)
 
 
@@ -92,14 +93,15 @@ def is_prose(words: str) -> bool:
 def _is_under_signature(paragraphs: Sequence[WordParagraph], place: int) -> bool:
     if not _NAME.fullmatch(paragraphs[place].text):
         return False
-    above = [paragraph.text for paragraph in paragraphs[:place] if paragraph.text][-SIGNATURE_REACH:]
-    below = next((paragraph.text for paragraph in paragraphs[place + 1 :] if paragraph.text), "")
+    above = list(islice((paragraphs[index].text for index in range(place - 1, -1, -1) if paragraphs[index].text), SIGNATURE_REACH))
+    below = _find_below(paragraphs, place)
     return any(_SIGNATURE_RULE.fullmatch(text) or _CLOSING.fullmatch(text) for text in above) or bool(_SIGNATURE_RULE.fullmatch(below))
 
 
 def _has_text_below(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], place: int) -> bool:
     """Whether anything follows that a heading could be about: text that is not bold itself, a table, a picture."""
-    for paragraph, own in zip(paragraphs[place + 1 :], signals[place + 1 :], strict=True):
+    for index in range(place + 1, len(paragraphs)):
+        paragraph, own = paragraphs[index], signals[index]
         if paragraph.place == "header":
             break
         is_line = own.is_bold or own.is_large or own.is_right_aligned
@@ -108,3 +110,8 @@ def _has_text_below(paragraphs: Sequence[WordParagraph], signals: Sequence[Signa
         if paragraph.element.find(f".//{W}drawing") is not None or paragraph.element.find(f".//{W}pict") is not None:
             return True
     return False
+
+
+def _find_below(paragraphs: Sequence[WordParagraph], place: int) -> str:
+    """The next words, "" at the end."""
+    return next((paragraphs[index].text for index in range(place + 1, len(paragraphs)) if paragraphs[index].text), "")

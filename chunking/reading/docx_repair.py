@@ -17,7 +17,7 @@ from chunking.reading.docx_look import Look, read_looks
 from chunking.reading.docx_package import open_word, replace_parts
 from chunking.reading.docx_paragraphs import walk_paragraphs
 from chunking.reading.docx_proof import count_words
-from chunking.reading.docx_restyle import find_title_renames, rename_style, set_body, set_level
+from chunking.reading.docx_restyle import Restyler, find_title_renames, rename_style
 from chunking.reading.docx_styles import MAX_LEVEL, TITLE_LEVEL, StyleSheet
 from chunking.reading.docx_verdicts import FALSE, MISSED
 
@@ -116,7 +116,11 @@ class _Repair:
     """One run over one opened file."""
 
     def __init__(self, word: Any, audited: Mapping[int, AuditedParagraph]) -> None:
+        from docx.opc.constants import RELATIONSHIP_TYPE
+
         self.word = word
+        # python-docx puts in styles of its own where a file has none; then the package has a part more.
+        self.had_styles = any(relation.reltype == RELATIONSHIP_TYPE.STYLES for relation in word.part.rels.values())
         self.audited = audited
         self.paragraphs = walk_paragraphs(word)
         self.levels: dict[int, int | None] = {}
@@ -149,10 +153,10 @@ class _Repair:
             looks |= read_looks(self.paragraphs[index].element, styles)
         if TITLE_LEVEL in self.levels.values():
             self._rename_title()
+        restyler = Restyler(self.word, looks)
         for index, level in sorted(self.levels.items()):
-            if index in seconds.values():
-                continue
-            self._change(index, level, looks, second=seconds.get(index))
+            if index not in seconds.values():
+                self._change(index, level, restyler, second=seconds.get(index))
         return bool(self.changes)
 
     def write(self, data: bytes) -> bytes:
@@ -165,7 +169,7 @@ class _Repair:
         for relation in main.rels.values():
             if not relation.is_external and getattr(relation.target_part, "element", None) in self.touched:
                 parts[relation.target_part.partname.lstrip("/")] = relation.target_part.blob
-        if not _has_parts(data, parts):
+        if not self.had_styles:
             stream = io.BytesIO()
             self.word.save(stream)
             return stream.getvalue()
@@ -181,7 +185,7 @@ class _Repair:
             for root in (self.word.element, self.word.styles.element):
                 rename_style(root, old, new)
 
-    def _change(self, index: int, level: int | None, looks: dict[Any, Look], *, second: int | None) -> None:
+    def _change(self, index: int, level: int | None, restyler: Restyler, *, second: int | None) -> None:
         paragraph, row = self.paragraphs[index], self.audited.get(index)
         element = paragraph.element
         self.touched.add(element.getroottree().getroot())
@@ -190,7 +194,7 @@ class _Repair:
                 remove_paragraph(element)
                 self._record(index, "removed", None)
             elif row is not None and (row.is_seen or row.outline_level is not None or FALSE.intersection(row.verdicts)):
-                set_body(element, self.word, looks)
+                restyler.set_body(element)
                 self._record(index, "body", None)
             return
         if second is not None:
@@ -198,7 +202,7 @@ class _Repair:
             if word:
                 self.joined_words.append(word)
         if second is not None or not self._is_already(row, level):
-            set_level(element, self.word, level, looks)
+            restyler.set_level(element, level)
             self._record(index, "heading", level)
         if second is not None:
             self._record(second, "joined", level)
@@ -214,11 +218,6 @@ class _Repair:
 
     def _record(self, index: int, kind: ChangeKind, level: int | None) -> None:
         self.changes.append(Change(index, self.paragraphs[index].text, kind, level))
-
-
-def _has_parts(data: bytes, parts: Mapping[str, bytes]) -> bool:
-    with zipfile.ZipFile(io.BytesIO(data)) as package:
-        return set(parts) <= set(package.namelist())
 
 
 def _rename_in_other_parts(data: bytes, parts: Mapping[str, bytes], renames: list[tuple[str, str]]) -> dict[str, bytes]:

@@ -15,27 +15,29 @@ TITLE_ID = "Title"
 _STYLE_REFERENCES = ("pStyle", "basedOn", "next", "link", "clickAndTypeStyle")
 
 
-def set_level(paragraph: Any, word: Any, level: int, looks: Mapping[Any, Look]) -> None:
-    """Make a paragraph a heading of a level (0 = title) that looks as before.
+class Restyler:
+    """Gives the paragraphs of one python-docx document other styles; `looks` are those before anything was changed."""
 
-    Args:
-        paragraph: a `w:p`.
-        word: the python-docx document it belongs to.
-        level: 0 to 9.
-        looks: of the paragraph and its runs before anything was changed.
-    """
-    style_id = _find_or_add_style(word, level)
-    _set_style(paragraph, style_id)
-    pin_looks(paragraph, StyleSheet(word.styles.element), looks)
+    def __init__(self, word: Any, looks: Mapping[Any, Look]) -> None:
+        self._word = word
+        self._looks = looks
+        self._styles = StyleSheet(word.styles.element)
+        self._heading_ids: dict[int, str] = {}
 
+    def set_level(self, paragraph: Any, level: int) -> None:
+        """Make a paragraph a heading of a level (0 = title) that looks as before."""
+        if level not in self._heading_ids:
+            self._heading_ids[level] = _find_or_add_style(self._word, level)
+            self._styles = StyleSheet(self._word.styles.element)
+        _set_style(paragraph, self._heading_ids[level])
+        pin_looks(paragraph, self._styles, self._looks)
 
-def set_body(paragraph: Any, word: Any, looks: Mapping[Any, Look]) -> None:
-    """Make a paragraph body text that looks as before: the nearest base style that is no heading, else the default style."""
-    styles = StyleSheet(word.styles.element)
-    chain = styles.paragraph_chain(paragraph)
-    bodies = (style.get(W + "styleId") for place, style in enumerate(chain) if _is_body(chain[place:], styles))
-    _set_style(paragraph, next(bodies, styles.default_id))
-    pin_looks(paragraph, styles, looks)
+    def set_body(self, paragraph: Any) -> None:
+        """Make a paragraph body text that looks as before: the nearest base style that is no heading, else the default style."""
+        chain = self._styles.paragraph_chain(paragraph)
+        bodies = (style.get(W + "styleId") for place, style in enumerate(chain) if _is_body(chain[place:], self._styles))
+        _set_style(paragraph, next(bodies, self._styles.default_id))
+        pin_looks(paragraph, self._styles, self._looks)
 
 
 def rename_style(root: Any, old: str, new: str) -> bool:

@@ -83,10 +83,12 @@ def read_value(element: Any, *tags: str) -> str | None:
 
 
 class StyleSheet:
-    """The styles of one Word file, by id and kind ("paragraph", "character")."""
+    """The styles of one Word file, by id and kind ("paragraph", "character"), as they are when it is made."""
 
     def __init__(self, root: Any) -> None:
-        self.root = root
+        self._chains: dict[tuple[str, str | None], tuple[Any, ...]] = {}
+        self._toggles: dict[tuple[Any, ...], bool] = {}
+        self._names: dict[tuple[str, str | None], str] = {}
         styles = root.findall(W + "style")
         self._styles = {(style.get(W + "type", "paragraph"), style.get(W + "styleId")): style for style in styles}
         defaults = (style for style in styles if style.get(W + "type") == "paragraph" and style.get(W + "default") not in (None, *_OFF))
@@ -102,16 +104,22 @@ class StyleSheet:
         """The name Word shows, "" for an undefined style; built-in names as in English Word ("Heading 1")."""
         from docx.styles import BabelFish
 
-        return str(BabelFish.internal2ui(read_value(self.find(style_id, kind), "name") or ""))
+        key = (kind, style_id)
+        if key not in self._names:
+            self._names[key] = str(BabelFish.internal2ui(read_value(self.find(style_id, kind), "name") or ""))
+        return self._names[key]
 
     def chain(self, style_id: str | None, kind: str = "paragraph") -> tuple[Any, ...]:
         """A style and those it is based on, nearest first; a circle is followed once."""
-        styles: list[Any] = []
-        style = self.find(style_id, kind)
-        while style is not None and style not in styles:
-            styles.append(style)
-            style = self.find(read_value(style, "basedOn"), kind)
-        return tuple(styles)
+        key = (kind, style_id)
+        if key not in self._chains:
+            styles: list[Any] = []
+            style = self.find(style_id, kind)
+            while style is not None and style not in styles:
+                styles.append(style)
+                style = self.find(read_value(style, "basedOn"), kind)
+            self._chains[key] = tuple(styles)
+        return self._chains[key]
 
     def style_id_of(self, paragraph: Any) -> str:
         """The id a paragraph names, defined or not; the default style's where it names none."""
@@ -179,10 +187,12 @@ class StyleSheet:
         by_character = self._find_toggle(self.chain(read_value(own, "rStyle"), "character"), tag)
         return by_character != self._find_toggle(self.paragraph_chain(paragraph), tag)
 
-    @staticmethod
-    def _find_toggle(styles: tuple[Any, ...], tag: str) -> bool:
-        said = (is_on(style.find(W + "rPr"), tag) for style in styles)
-        return next((value for value in said if value is not None), False)
+    def _find_toggle(self, styles: tuple[Any, ...], tag: str) -> bool:
+        key = (tag, *styles[:1])
+        if key not in self._toggles:
+            said = (is_on(style.find(W + "rPr"), tag) for style in styles)
+            self._toggles[key] = next((value for value in said if value is not None), False)
+        return self._toggles[key]
 
     def resolve_font_pt(self, run: Any, paragraph: Any) -> float:
         """The size of a run's letters in points."""

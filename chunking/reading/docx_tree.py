@@ -1,5 +1,6 @@
 """The outline of a Word file's headings as a tree: the level each should have and what is wrong with its place; reading floor."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -92,6 +93,7 @@ def _close_gaps(levels: Sequence[int]) -> list[int]:
 
 def _find_duplicates(candidates: Sequence[Candidate], levels: Sequence[int], breaks: frozenset[int]) -> frozenset[int]:
     """Headings that say again what a heading at the same place said, see the table of verdicts."""
+    texts = sorted(breaks)
     duplicates: set[int] = set()
     above: list[tuple[int, int]] = []
     seen: set[tuple[int | None, int, str]] = set()
@@ -105,7 +107,7 @@ def _find_duplicates(candidates: Sequence[Candidate], levels: Sequence[int], bre
         division = outer[0] if rank is not None and outer[0] is not None and rank > outer[1] else above[-1][1] if above else None
         key = (division, level, words)
         previous = candidates[place - 1] if place else None
-        follows = previous is not None and not any(previous.index < number < one.index for number in breaks)
+        follows = previous is not None and not _has_between(texts, previous.index, one.index)
         repeats = follows and previous is not None and words == "".join(letter for letter in previous.words.casefold() if letter.isalnum())
         if key in seen or repeats:
             duplicates.add(one.index)
@@ -114,3 +116,9 @@ def _find_duplicates(candidates: Sequence[Candidate], levels: Sequence[int], bre
         if rank is not None and (outer[0] is None or rank <= outer[1]):
             outer = (one.index, rank)
     return frozenset(duplicates)
+
+
+def _has_between(numbers: Sequence[int], low: int, high: int) -> bool:
+    """Whether a sorted row of numbers has one strictly between two others."""
+    place = bisect_right(numbers, low)
+    return place < len(numbers) and numbers[place] < high
