@@ -26,6 +26,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 WAIT_MS = 30_000
+# A PDF takes longest to read, so it is read in one of the languages only.
 WORDS = {
     "en": {
         "locale": "en-GB",
@@ -52,7 +53,6 @@ WORDS = {
     "pl": {
         "locale": "pl-PL",
         "real": r"\d+ nagłówków.*prawdziwe",
-        "by look": r"nagłówki.*po wyglądzie stron",
         "read": "Przeczytaj dziesięć",
         "question": "Czy człowiek odpowiedziałby na podstawie samego tego fragmentu?",
         "number": "{} z 10",
@@ -163,8 +163,9 @@ def test_from_upload_to_proof(language, address, tried, project):
             page.get_by_test_id("stSidebar").get_by_role("link", name=words[name]).click()
 
         page.goto(address)
-        upload("polityka-bezpieczenstwa.pdf")
-        expect(sentence).to_have_text(re.compile(words["by look"]))
+        if "by look" in words:
+            upload("polityka-bezpieczenstwa.pdf")
+            expect(sentence).to_have_text(re.compile(words["by look"]))
         upload("regulamin-pracy.docx")
         expect(sentence).to_have_text(re.compile(words["real"]))
         expect(page.locator(".ci-text .ci-found")).to_have_count(16)
