@@ -58,6 +58,17 @@ def remove_paragraph(paragraph: Any) -> None:
     paragraph.getparent().remove(paragraph)
 
 
+def unwrap_custom_xml(paragraph: Any) -> bool:
+    """Take off blocks of custom XML around a paragraph, which Word itself drops and Docling skips with all they hold."""
+    wrappers = list(paragraph.iterancestors(W + "customXml"))
+    for wrapper in wrappers:
+        for child in list(wrapper):
+            if child.tag != W + "customXmlPr":
+                wrapper.addprevious(child)
+        wrapper.getparent().remove(wrapper)
+    return bool(wrappers)
+
+
 def _find_last_letter(paragraph: Any) -> Any:
     """The last element that shows something: a `w:t` with letters or a non-breaking hyphen."""
     shown = [

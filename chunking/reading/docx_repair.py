@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from chunking.base.errors import N_, ReadingError, RepairFailed, SettingsError
 from chunking.reading.docx_audit import AuditedParagraph, WordAudit, audit_docx
-from chunking.reading.docx_joins import is_removable, join_paragraphs, remove_paragraph
+from chunking.reading.docx_joins import is_removable, join_paragraphs, remove_paragraph, unwrap_custom_xml
 from chunking.reading.docx_look import Look, read_looks
 from chunking.reading.docx_package import open_word, replace_parts
 from chunking.reading.docx_paragraphs import walk_paragraphs
@@ -201,6 +201,7 @@ class _Repair:
             word = join_paragraphs(element, self.paragraphs[second].element)
             if word:
                 self.joined_words.append(word)
+        unwrap_custom_xml(element)
         if second is not None or not self._is_already(row, level):
             restyler.set_level(element, level)
             self._record(index, "heading", level)

@@ -158,6 +158,35 @@ def test_the_files_own_style_is_used_under_any_id_and_made_where_there_is_none()
     assert repaired.after.headings_seen == 2
 
 
+def test_a_block_of_custom_xml_no_longer_hides_its_heading():
+    word = docx.Document()
+    heading = word.add_paragraph("Czas pracy", style="Heading 1")
+    wrapper = put(word.element.body, "customXml", element="rozdzial")
+    heading._p.addprevious(wrapper)
+    wrapper.append(heading._p)
+    add_body(word)
+    repaired = repair(word)
+    assert [row.verdicts for row in repaired.before.paragraphs] == [("missed_outline",)]
+    assert repaired.after.headings_seen == 1
+
+
+def test_a_heading_with_an_outline_level_of_its_own_gets_that_style():
+    word = docx.Document()
+    word.add_paragraph("Regulamin", style="Heading 1")
+    add_body(word)
+    set_outline(word.add_paragraph("Czas pracy", style="Heading 1"), 1)
+    add_body(word)
+    assert styles_of(repair(word)) == [("Regulamin", "Heading 1"), ("Czas pracy", "Heading 2")]
+
+
+def test_the_title_of_a_table_of_contents_is_left_alone():
+    word = docx.Document()
+    word.add_paragraph("Spis treści", style="TOC Heading")
+    word.add_paragraph("Czas pracy", style="Heading 1")
+    add_body(word)
+    assert repair(word).changes == ()
+
+
 def test_a_file_without_any_styles_part_gets_one():
     word = docx.Document()
     add_bold(word, "Postanowienia ogólne")
