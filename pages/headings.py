@@ -116,7 +116,10 @@ if audit.paragraphs:
         lines = headings_table.filter_lines(audit)
         headings_table.offer_all_or_none(lines, file.sha256, wishes)
     chosen = headings_table.settle_line(lines, file.sha256)
-    headings_table.show(lines, file.sha256, wishes, chosen)
-    heading_line.show(audit, chosen, lines, file.sha256, wishes[chosen.index])
+    table, line = st.columns([3, 2], gap="medium")
+    with table:
+        headings_table.show(lines, file.sha256, wishes, chosen)
+    with line:
+        heading_line.show(audit, chosen, lines, file.sha256, wishes[chosen.index])
     show_repair(file, audit, wishes)
 frame.next_step("read", _("Next: read ten fragments"))

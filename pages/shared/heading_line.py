@@ -70,7 +70,7 @@ def describe_signals(line: AuditedParagraph) -> list[tuple[str, str]]:
     """What the line shows, signal by signal."""
     own = line.signals
     style = own.style_name or _("{id}, which this file does not have").format(id=own.style_id)
-    outline = _("none")
+    outline = _("it has none")
     if own.outline is not None:
         outline = f"{format_number(own.outline.level)}, {_(_OUTLINE[own.outline.source])}"
     docling = _("a heading of level {level}").format(level=line.docling.removeprefix("heading:"))

@@ -100,6 +100,7 @@ def _choose_page(document: Document, page_key: str, wanted_key: str) -> int:
                 _("Go to a heading"),
                 range(len(document.headings)),
                 index=None,
+                placeholder="",
                 format_func=lambda index: document.headings[index].title,
                 key=wanted_key,
                 on_change=go,

@@ -117,7 +117,7 @@ def show_effect(made: Repaired) -> None:
         )
     )
     render.note(_fill(_("The same for tools that cut at markdown headers: {before} → {after}."), before.markdown_pct, after.markdown_pct))
-    wrong = _("Under the wrong heading, or without any, counting all headings a person sees: {before} → {after}.")
+    wrong = _("Fragments under the wrong heading or under none, counting all headings a person sees: {before} → {after}.")
     render.note(_fill(wrong, before.structural_bad_pct, after.structural_bad_pct))
     render.note(_("Cutting by character count stays as bad as it was: no file can mend that."))
     left = made.repair.left

@@ -98,7 +98,7 @@ def _say_lost(total: int, lost: Counter[str]) -> tuple[str, str]:
         count,
     )
     kinds = " · ".join(_(KINDS[origin]).format(count=format_number(number)) for origin, number in lost.items())
-    return sentence.format(total=format_number(total)), f"{kinds}. " + _("Here such lines count as headings.")
+    return sentence.format(total=format_number(total)), f"{kinds[0].upper()}{kinds[1:]}. " + _("Here such lines count as headings.")
 
 
 def say_what_helps(document: Document) -> str:
