@@ -71,7 +71,7 @@ def show_sentence(document: Document) -> None:
         and (not document.headings or structure.count_lost(document) or structure.count_false(document))
     ):
         with st.container(horizontal=True, vertical_alignment="center"):
-            frame.link_button("headings", _("Repair a copy"), key="document.repair", icon=":material/build:")
+            frame.link_button("headings", _("Repair a copy"), icon=":material/build:")
             frame.link("headings", _("Why?"), icon=":material/help:")
     elif structure.is_word(document) and document.text.strip():
         frame.link("headings", _("Check the headings line by line"), icon=":material/format_h1:")

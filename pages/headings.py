@@ -116,10 +116,11 @@ if audit.paragraphs:
         lines = headings_table.filter_lines(audit)
         headings_table.offer_all_or_none(lines, file.sha256, wishes)
     chosen = headings_table.settle_line(lines, file.sha256)
-    table, line = st.columns([3, 2], gap="medium")
-    with table:
-        headings_table.show(lines, file.sha256, wishes, chosen)
+    with st.container(key="headings.panes"):
+        table, line = st.columns([3, 2], gap="medium")
     with line:
         heading_line.show(audit, chosen, lines, file.sha256, wishes[chosen.index])
-    show_repair(file, audit, wishes)
+    with table:
+        headings_table.show(lines, file.sha256, wishes, chosen)
+        show_repair(file, audit, wishes)
 frame.next_step("read", _("Next: read ten fragments"))

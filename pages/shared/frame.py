@@ -80,10 +80,10 @@ def link(page: str, label: str, *, icon: str | None = None) -> None:
         render.note(label)
 
 
-def link_button(page: str, label: str, *, key: str, icon: str) -> None:
-    """The same as a button that cannot be overlooked."""
-    if st.button(label, key=key, icon=icon, type="primary"):
-        st.switch_page(PROJECT / "pages" / f"{page}.py")
+def link_button(page: str, label: str, *, icon: str) -> None:
+    """The same with the look of a button; a real button cannot change the page while the address is bound to widgets."""
+    with st.container(key=f"frame.button.{page}", width="content"):
+        link(page, label, icon=icon)
 
 
 def next_step(page: str, label: str) -> None:
