@@ -29,7 +29,7 @@ def show_start() -> None:
 
 def show_reading(document: Document) -> None:
     """Below the text: who read it, what it weighs, what is missing."""
-    engine = ", ".join(_(part) for part in document.engine.split(", "))
+    engine = reading_rules.say_engine(document.engine)
     pages = ngettext("{count} page", "{count} pages", document.page_count) + ", " if document.page_count else ""
     render.note(_("Read by: {engine}, {pages}{time}").format(engine=engine, pages=pages, time=format_seconds(document.elapsed_ms / 1000)))
     if document.default_chars > len(document.text):
@@ -117,6 +117,8 @@ def show_document(file: WorkspaceFile) -> None:
             on_click="ignore",
         )
     reading_rules.offer()
+    if document.page_count:
+        reading_rules.offer_engines()
     show_reading(document)
 
 

@@ -129,6 +129,7 @@ def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, pa
 
     from chunking.reading.pdf_layout import PICTURE_SCALE
     from chunking.reading.pdf_pipeline import OfflinePdfPipeline
+    from chunking.reading.pdf_turns import turn_places_back
 
     options = ThreadedDoclingParseBackendOptions(
         password=SecretStr(password) if password else None, parser_threads=1, render_scale=PICTURE_SCALE
@@ -152,6 +153,7 @@ def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, pa
         pipeline.close()
     if not result.pages:
         raise DamagedFile(source=name, detail=N_("none of its pages can be read"))
+    turn_places_back(result.document, pipeline.ocr_model.angles)
     return PdfReading(result.document, engine_name(), page_count, text_layer, pipeline.list_notices(page_count))
 
 

@@ -49,12 +49,14 @@ class BundledOcrModel:
 
     Attributes:
         confidences: page number -> how sure the recogniser was, 0 to 1, mean over characters.
+        angles: page number -> how far the page was turned to stand upright, for those that were.
     """
 
     def __init__(self, data: bytes, password: str | None) -> None:
         self._data = data
         self._password = password
         self.confidences: dict[int, float] = {}
+        self.angles: dict[int, int] = {}
 
     def __call__(self, _conv_res: "ConversionResult", page_batch: Iterable[Page]) -> Iterable[Page]:
         """Docling's stage protocol: the same pages, with cells added."""
@@ -70,6 +72,7 @@ class BundledOcrModel:
         if not best.cells:
             return
         if best.angle != UPRIGHT:
+            self.angles[page.page_no] = best.angle
             for scale in (1.0, PICTURE_SCALE):
                 image = page.get_image(scale=scale)
                 if image is not None:

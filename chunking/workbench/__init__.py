@@ -16,6 +16,7 @@ from chunking.judging.verdicts import VERDICTS, Verdict
 from chunking.reading.docx_audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
 from chunking.reading.docx_repair import Change, WordRepair
 from chunking.reading.docx_verdicts import FALSE, MISSED, WHY, WORST_FIRST, Advice, advise
+from chunking.reading.engines import Engine
 from chunking.reading.workspace import WorkspaceFile
 from chunking.storing.listings import CollectionInfo, DocumentInfo
 from chunking.storing.plan import IngestPlan
@@ -51,6 +52,7 @@ from chunking.workbench.files import (
     add_file,
     find_source_files,
     is_converted,
+    list_engines,
     list_files,
     list_samples,
     open_document,
@@ -108,6 +110,7 @@ __all__ = [
     "DocumentInfo",
     "DocumentProof",
     "DrawnChunk",
+    "Engine",
     "FALSE",
     "Figures",
     "HeadingReach",
@@ -158,6 +161,7 @@ __all__ = [
     "is_converted",
     "judge",
     "list_collections",
+    "list_engines",
     "list_files",
     "list_paragraphs",
     "list_runs",

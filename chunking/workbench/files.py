@@ -11,6 +11,8 @@ from chunking.base.settings import Environment
 from chunking.cutting.identity import identify_document
 from chunking.reading import workspace
 from chunking.reading.convert import convert_bytes, is_kept
+from chunking.reading.engines import Engine
+from chunking.reading.engines import list_engines as find_engines
 from chunking.reading.file_type import SUFFIXES
 from chunking.reading.workspace import WorkspaceFile
 
@@ -30,6 +32,11 @@ def add_file(environment: Environment, name: str, data: bytes) -> WorkspaceFile:
     """
     base_name = name.replace("\\", "/").rsplit("/", 1)[-1]
     return workspace.add_file(environment.originals_dir, document_id=identify_document(base_name), name=base_name, data=data)
+
+
+def list_engines(environment: Environment) -> tuple[Engine, ...]:  # noqa: ARG001 - the address of a service is part of it
+    """Who could read PDFs on this computer, best first."""
+    return find_engines()
 
 
 def list_samples() -> tuple[Path, ...]:

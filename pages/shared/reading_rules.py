@@ -4,7 +4,7 @@ from dataclasses import fields
 
 import streamlit as st
 
-from chunking import N_, ReadingRules
+from chunking import N_, ReadingRules, workbench
 from pages.shared import cache, render, state
 from pages.shared.i18n import _
 
@@ -36,9 +36,36 @@ def offer() -> None:
         )
 
 
+def offer_engines() -> None:
+    """Who reads PDFs, where more than one could."""
+    environment = cache.read_settings()
+    engines = {engine.name: engine for engine in workbench.list_engines(environment) if engine.available}
+    if len(engines) < 2:
+        return
+    chosen = environment.engine if environment.engine in engines else next(iter(engines))
+    st.selectbox(
+        _("PDFs are read by"),
+        list(engines),
+        index=list(engines).index(chosen),
+        format_func=lambda name: say_engine(engines[name].label),
+        key=f"{state.READING_ENGINE}.choice",
+        on_change=_choose_engine,
+        width=420,
+    )
+
+
+def say_engine(label: str) -> str:
+    """Who reads, in words: "Docling 2.142, Word reader"."""
+    return ", ".join(_(part) for part in label.split(", "))
+
+
 def switches() -> list[str]:
     """The names of the rules that can be switched."""
     return [field.name for field in fields(ReadingRules) if isinstance(field.default, bool)]
+
+
+def _choose_engine() -> None:
+    st.session_state[state.READING_ENGINE] = st.session_state[f"{state.READING_ENGINE}.choice"]
 
 
 def _switch(name: str) -> None:
