@@ -2,13 +2,23 @@
 
 from pathlib import Path
 
-from tests.build_samples import circulation, duties, regulations, report, security
+from tests.build_samples import circulation, complaints, duties, lease, notice, regulations, report, security
 from tests.build_samples.manuscript import read_manuscript
 from tests.build_samples.paper import build_paper
+from tests.build_samples.scan import build_scan
 from tests.build_samples.word import build_word
 
 SAMPLES_DIR = Path(__file__).parents[2] / "sample_docs"
-BUILDERS = {duties: build_word, regulations: build_word, circulation: build_word, report: build_word, security: build_paper}
+BUILDERS = {
+    duties: build_word,
+    regulations: build_word,
+    circulation: build_word,
+    report: build_word,
+    security: build_paper,
+    complaints: build_word,
+    lease: build_word,
+    notice: build_scan,
+}
 
 
 def build_all() -> dict[str, bytes]:

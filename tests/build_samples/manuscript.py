@@ -5,20 +5,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-PieceKind = Literal["heading", "bold", "bullet", "number", "table", "paragraph"]
+PieceKind = Literal["heading", "bold", "bullet", "number", "table", "paragraph", "marked"]
 _HEADING = re.compile(r"(#+) (.+)")
 _BOLD = re.compile(r"\*\*(.+)\*\*")
+_MARKED = re.compile(r"@(\w+)(?: (.+))?")
 _ITEM = re.compile(r"(-|\d+\.) (.+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One paragraph, list item or table of a manuscript. `hashes` as in markdown (title 1); `rows` only for tables."""
+    """One paragraph, list item or table of a manuscript.
+
+    `hashes` as in markdown (title 1); `rows` only for tables; `mark` names the form of a marked piece ("@caption Tabela 1").
+    """
 
     kind: PieceKind
     text: str
     hashes: int = 0
     rows: tuple[tuple[str, ...], ...] = ()
+    mark: str = ""
 
 
 def read_manuscript(text: str) -> Iterator[Piece]:
@@ -55,4 +60,6 @@ def _read_paragraph(text: str) -> Piece:
         return Piece("heading", match[2], hashes=len(match[1]))
     if match := _BOLD.fullmatch(text):
         return Piece("bold", match[1])
+    if match := _MARKED.fullmatch(text):
+        return Piece("marked", match[2] or "", mark=match[1])
     return Piece("paragraph", text)

@@ -13,6 +13,7 @@ from docx.oxml.ns import qn
 from docx.shared import Cm, Pt, RGBColor
 from docx.text.paragraph import Paragraph
 
+from tests.build_samples.forms import FORMS
 from tests.build_samples.manuscript import Piece
 
 COMPANY = "Wielosad Przetwory sp. z o.o."
@@ -47,6 +48,8 @@ def _add_piece(word: WordDocument, piece: Piece, numbering_id: int | None) -> No
         _apply_numbering(word.add_paragraph(piece.text, style="List Number"), numbering_id)
     elif piece.kind == "table":
         _add_table(word, piece.rows)
+    elif piece.kind == "marked":
+        FORMS[piece.mark](word, piece.text)
     else:
         word.add_paragraph(piece.text)
 
