@@ -1,5 +1,7 @@
 """One button puts the fragments into the database; before it what will happen, after it the proof."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from chunking import ChunkingError, workbench
@@ -36,15 +38,16 @@ def find_wanted() -> tuple[WorkspaceFile, ...]:
     return page.files if st.session_state.get(state.INGEST_SCOPE) == "workspace" else (file,)
 
 
-def ask_or_save(key: str, files: tuple[WorkspaceFile, ...], wanted: int, read: int) -> None:
+def ask_or_save(order: saving.Order, wanted: int, read: int) -> None:
     """Save; but once, where ten fragments have not been read, ask first."""
+    key = order.key
     asked: set[str] = st.session_state.setdefault(state.INGEST_ASKED, set())
     if read < min(10, wanted) and key not in asked:
         asked.add(key)
         st.session_state[state.INGEST_ASKING] = key
         return
     st.session_state[state.INGEST_ASKING] = None
-    saving.start(key, files)
+    saving.start(order)
 
 
 def show_bad(found: saving.Forecast) -> None:
@@ -62,16 +65,15 @@ def show_bad(found: saving.Forecast) -> None:
 
 def show_button(found: saving.Forecast, where: target.Target) -> None:
     """The one button, or what stands in its place: process again, another collection."""
-    strategy = setting.current_strategy()
     files = tuple(each for each, _document in found.documents)
-    key = saving.name_run(where, files, strategy)
+    order = saving.order(where, files)
     if found.mismatch is not None:
         outcome.offer_new_collection(where, files)
     elif found.already_there == len(found.plans):
-        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(key, files), kwargs={"force": True})
+        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(replace(order, force=True),))
     else:
         count = len(found.chunks)
-        if st.session_state.get(state.INGEST_ASKING) == key:
+        if st.session_state.get(state.INGEST_ASKING) == order.key:
             render.warning_box(_("Fewer than ten of these fragments were read. Ten take two minutes and show what an assistant will get."))
             frame.link("read", _("Read ten first"), icon=":material/menu_book:")
             label = ngettext("Save {count} fragment all the same", "Save {count} fragments all the same", count)
@@ -79,7 +81,7 @@ def show_button(found: saving.Forecast, where: target.Target) -> None:
             label = ngettext("Save {count} fragment to the database", "Save {count} fragments to the database", count)
         st.button(
             label, key="ingest.save", type="primary", icon=":material/database_upload:", on_click=ask_or_save,
-            args=(key, files, count, len(found.verdicts)),
+            args=(order, count, len(found.verdicts)),
         )  # fmt: skip
 
 

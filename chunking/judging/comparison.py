@@ -73,9 +73,13 @@ class WeightedRow:
 
 @dataclass(frozen=True, slots=True)
 class StrategyRange:
-    """From the best to the worst document with headings: `(least, greatest)` share of one strategy."""
+    """From the best to the worst document with headings: `(least, greatest)` share of one strategy.
+
+    `all_orphan_pct` is the share without heading among the chunks of all of them.
+    """
 
     strategy: Strategy
+    all_orphan_pct: float
     bad_pct: tuple[float, float]
     orphan_pct: tuple[float, float]
     crossing_pct: tuple[float, float]
@@ -100,9 +104,9 @@ class Recommendation:
 
     @property
     def worst(self) -> StrategyRange | None:
-        """The range to warn with: of those not recommended, the one that leaves most without heading, best and worst document together."""
+        """The range to warn with: of those not recommended, the one that leaves most chunks without heading over all documents."""
         others = [each for each in self.ranges if each.strategy != self.strategy]
-        return max(others, key=lambda each: sum(each.orphan_pct), default=None)
+        return max(others, key=lambda each: each.all_orphan_pct, default=None)
 
 
 def compare_document(
@@ -152,7 +156,7 @@ def recommend_setting(comparisons: Sequence[DocumentComparison]) -> Recommendati
         raise ValueError("no documents to compare")
     return Recommendation(
         strategy=min(weighted, key=_rank).strategy,
-        ranges=tuple(_find_range(row.strategy, structured) for row in weighted) if structured else (),
+        ranges=tuple(_find_range(row, structured) for row in weighted) if structured else (),
         documents=len(structured),
         repair_first=tuple(comparison.source for comparison in comparisons if comparison.structure == "none"),
     )
@@ -182,14 +186,16 @@ def _rank(row: WeightedRow) -> tuple[float, ...]:
     return (figures.bad_pct, figures.crossing_pct, figures.lost_chars, figures.torn_pct, figures.broken_pct, is_baseline)
 
 
-def _find_range(strategy: Strategy, comparisons: Sequence[DocumentComparison]) -> StrategyRange:
-    figures = [row.judgement.figures for comparison in comparisons for row in comparison.rows if row.strategy == strategy]
+def _find_range(weighted: WeightedRow, comparisons: Sequence[DocumentComparison]) -> StrategyRange:
+    rows = [row for comparison in comparisons for row in comparison.rows if row.strategy == weighted.strategy]
+    figures = [row.judgement.figures for row in rows]
 
     def span(values: list[float]) -> tuple[float, float]:
         return min(values), max(values)
 
     return StrategyRange(
-        strategy,
+        weighted.strategy,
+        weighted.figures.orphan_pct,
         bad_pct=span([each.bad_pct for each in figures]),
         orphan_pct=span([each.orphan_pct for each in figures]),
         crossing_pct=span([each.crossing_pct for each in figures]),

@@ -21,13 +21,13 @@ class Place:
     """Where a chunk stands, in words a reader can find again.
 
     Attributes:
-        first: the title of the section it begins in, "" before the first heading.
+        first: the title of the section it begins in, "" before the first heading, None in a document without any.
         last: the title of the section it ends in; the same as `first` where it stays in one.
         paragraphs: the numbers of its first and last block within that one section, counted from 1; None over several.
     """
 
-    first: str
-    last: str
+    first: str | None
+    last: str | None
     paragraphs: tuple[int, int] | None
 
 
@@ -138,7 +138,9 @@ def _has_text(document: Document, index: int) -> bool:
     return body.start < body.end
 
 
-def _title(document: Document, index: int | None) -> str:
+def _title(document: Document, index: int | None) -> str | None:
+    if not document.headings:
+        return None
     return "" if index is None else document.headings[index].title
 
 

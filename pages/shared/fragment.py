@@ -81,10 +81,11 @@ def say_place(place: Place) -> str:
         return _("from {first} to {last}").format(first=first, last=place.last or _("the end"))
     if place.paragraphs is None:
         return first
-    start, end = place.paragraphs
-    if start == end:
-        return _("{section}, paragraph {number}").format(section=first, number=format_number(start))
-    return _("{section}, paragraphs {first}-{last}").format(section=first, first=format_number(start), last=format_number(end))
+    start, end = (format_number(number) for number in place.paragraphs)
+    paragraphs = (
+        _("paragraph {number}").format(number=start) if start == end else _("paragraphs {first}-{last}").format(first=start, last=end)
+    )
+    return paragraphs if place.first is None else f"{first}, {paragraphs}"
 
 
 def say_where(drawn: DrawnChunk) -> str:

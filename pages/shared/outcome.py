@@ -51,17 +51,15 @@ def _forget() -> None:
 
 
 def _offer_next(target: Target, results: Sequence[IngestResult], failed: Sequence[IngestResult], files: tuple[WorkspaceFile, ...]) -> None:
-    key = saving.name_run(target, files, setting.current_strategy())
     if any(isinstance(result.error, RecipeMismatch) for result in failed):
         offer_new_collection(target, files)
     elif failed:
         ids = {result.document_id for result in failed}
         again = tuple(file for file in files if file.document_id in ids)
         label = _("Try again") if len(results) == 1 else _("Retry failed")
-        retry_key = saving.name_run(target, again, setting.current_strategy())
-        st.button(label, key="ingest.retry", type="primary", on_click=saving.start, args=(retry_key, again))
+        st.button(label, key="ingest.retry", type="primary", on_click=saving.start, args=(saving.order(target, again),))
     elif all(result.status == "skipped_duplicate" for result in results):
-        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(key, files), kwargs={"force": True})
+        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(saving.order(target, files, force=True),))
     if len(results) > 1:
         st.download_button(
             _("Download list"),

@@ -94,15 +94,31 @@ def say_already_there(day: str, name: str) -> str:
     return _("Already there since {day} as {name}.").format(day=format_day(day), name=name)
 
 
-def name_run(target: Target, files: Sequence[WorkspaceFile], strategy: Strategy) -> str:
-    """The key of saving these documents there, cut so; the same in every window of this process."""
-    return f"ingest:{target.place}:{target.collection}:{corpus.fingerprint(files)}:{strategy}"
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Documents to save, where, and how they are cut."""
+
+    files: tuple[WorkspaceFile, ...]
+    place: str
+    collection: str
+    strategy: Strategy
+    force: bool = False
+
+    @property
+    def key(self) -> str:
+        """The same in every window of this process, so that an order given twice is carried out once."""
+        return f"ingest:{self.place}:{self.collection}:{corpus.fingerprint(self.files)}:{self.strategy}"
 
 
-def start(key: str, files: tuple[WorkspaceFile, ...], *, force: bool = False) -> None:
+def order(target: Target, files: tuple[WorkspaceFile, ...], *, force: bool = False) -> Order:
+    """An order for this target with the setting in use."""
+    return Order(files, target.place, target.collection, setting.current_strategy(), force)
+
+
+def start(wanted: Order) -> None:
     """Ask for a run; the page starts it, or joins one of that key."""
-    waiting.retry(key)
-    st.session_state[state.INGEST_RUN] = {"key": key, "files": files, "force": force}
+    waiting.retry(wanted.key)
+    st.session_state[state.INGEST_RUN] = wanted
 
 
 def run(page: frame.Frame, target: Target, wanted: Sequence[WorkspaceFile]) -> tuple[IngestResult, ...] | None:
@@ -111,8 +127,8 @@ def run(page: frame.Frame, target: Target, wanted: Sequence[WorkspaceFile]) -> t
     Raises:
         ChunkingError: the database or the embedder does not start.
     """
-    asked = st.session_state.get(state.INGEST_RUN)
-    if not asked or not set(asked["files"]) <= set(wanted) or asked["key"] != name_run(target, asked["files"], setting.current_strategy()):
+    asked: Order | None = st.session_state.get(state.INGEST_RUN)
+    if asked is None or not set(asked.files) <= set(wanted) or asked != order(target, asked.files, force=asked.force):
         return None
     passwords: dict[str, str] = st.session_state.get(state.PASSWORDS, {})
     work = partial(
@@ -120,19 +136,19 @@ def run(page: frame.Frame, target: Target, wanted: Sequence[WorkspaceFile]) -> t
         page=page,
         sources=[
             workbench.IngestSource.from_workspace(page.environment, file.document_id, password=passwords.get(file.sha256))
-            for file in asked["files"]
+            for file in asked.files
         ],
-        strategy=setting.current_strategy(),
-        collection=target.collection,
-        force=asked["force"],
+        strategy=asked.strategy,
+        collection=asked.collection,
+        force=asked.force,
     )
-    job = cache.load_jobs().find(asked["key"])
+    job = cache.load_jobs().find(asked.key)
     if job is not None and job.status == "cancelled":
         st.session_state[state.INGEST_RUN] = None
-        waiting.retry(asked["key"])
+        waiting.retry(asked.key)
         st.warning(_("Stopped. Documents finished before stay saved; what was begun was taken out again."), icon=":material/warning:")
         return None
-    return waiting.run_job(asked["key"], work, label=N_("Saving {source}"), source=_name(asked["files"]))
+    return waiting.run_job(asked.key, work, label=N_("Saving {source}"), source=_name(asked.files))
 
 
 def _save(

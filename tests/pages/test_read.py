@@ -171,3 +171,10 @@ def test_polish(read, read_words):
     assert "Czy człowiek odpowiedziałby na podstawie samego tego fragmentu?" in words
     assert "cięcie: strukturalne, limit 1 500 · losowanie nr 7".replace(" ", "") in words.replace("\xa0", "").replace(" ", "")
     assert "jasny" in words
+
+
+def test_a_document_without_headings_is_placed_by_its_paragraphs(app, read_words):
+    app.run().button(key="frame.sample.page.raport-roczny.docx").click().run()
+    words = read_words(app.switch_page("pages/read.py").run())
+    assert " · paragraph" in words
+    assert "before the first heading" not in words
