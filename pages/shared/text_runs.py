@@ -34,17 +34,14 @@ class Run(NamedTuple):
 def split_runs(document: Document) -> Iterator[Run]:
     """The runs of a document, in order; together they hold every non-blank character."""
     unused = [notice.span for notice in document.notices if notice.kind.startswith("unused") and notice.span is not None]
-    numbers = {
-        start: (-1 if section is None else section, number)
-        for section, starts in workbench.list_paragraphs(document).items()
-        for number, start in enumerate(starts, 1)
-    }
+    numbers = {start: number for starts in workbench.list_paragraphs(document).values() for number, start in enumerate(starts, 1)}
     for block in document.blocks:
-        section, number = numbers.get(block.span.start, (-1, 0))
+        number = numbers.get(block.span.start, 0)
         for span, heading in _split_at_headings(document, block.span):
             is_unused = heading < 0 and any(span.overlaps(place) for place in unused)
             has_gap = document.text[span.end : span.end + 2] == "\n\n"
-            yield Run(span, block, heading, is_unused, has_gap, section, number if heading < 0 else 0)
+            section = document.find_section(span.start)
+            yield Run(span, block, heading, is_unused, has_gap, -1 if section is None else section, number if heading < 0 else 0)
             number = number if heading >= 0 else 0
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import Block, Document, Heading, Notice, Span
-from pages.shared import notices, text_runs
+from chunking import Block, Box, Document, Heading, Notice, Span, workbench
+from pages.shared import notices, page_picture, reading_rules, text_runs
 
 MARKDOWN = "# Regulamin\n\nPierwszy akapit.\n\n## Czas pracy\n\nPracuje się w dni robocze.\n".encode()
 
@@ -151,6 +151,84 @@ def test_browser_language_is_the_default_and_the_switch_wins(app, read_words):
     assert "What do you see?" in read_words(app)
 
 
+def test_a_rule_switched_off_reads_the_file_anew_on_every_page(app, read_words):
+    run_sample(app, "instrukcja-obiegu-dokumentow.docx")
+    app.toggle(key="reading.rules.bold").set_value(False).run()
+    words = read_words(app)
+    assert "only bold" not in words
+    app.switch_page("pages/read.py").run()
+    app.switch_page("pages/document.py").run()
+    assert app.toggle(key="reading.rules.bold").value is False
+    assert read_words(app) == words
+
+
+def test_every_rule_has_its_words():
+    assert set(reading_rules.switches()) == set(reading_rules.WORDS)
+
+
+def test_style_names_on_demand(app, read_words):
+    run_sample(app, "regulamin-pracy.docx")
+    app.toggle(key="document.styles").set_value(True).run()
+    read_words(app)
+    app.switch_page("pages/read.py").run()
+    app.switch_page("pages/document.py").run()
+    assert app.toggle(key="document.styles").value is True
+
+
+@pytest.mark.slow
+def test_pages_of_a_pdf_and_a_heading_on_them(app, read_words):
+    run_sample(app, "polityka-bezpieczenstwa.pdf")
+    app.button_group(key="document.view").set_value("pages").run()
+    read_words(app)
+    page = app.number_input[0]
+    assert (page.min, page.max, page.value) == (1, 2, 1)
+    app.button(key="document.page_on").click().run()
+    assert app.number_input[0].value == 2
+    app.selectbox[0].set_value(3).run()
+    assert app.number_input[0].value == 1
+    read_words(app)
+
+
+def test_a_page_is_its_runs_and_its_boxes():
+    text = "# Tytuł 😀\n\n§ 1. Akapit\n\nDalej.\n"
+    spans = [Span(text.index(piece), text.index(piece) + len(piece)) for piece in ("# Tytuł 😀", "§ 1. Akapit", "Dalej.")]
+    places = [(Box(1, 0.1, 0.1, 0.5, 0.2),), (Box(1, 0.1, 0.3, 0.5, 0.4), Box(2, 0.1, 0.0, 0.5, 0.1)), (Box(2, 0.1, 0.2, 0.5, 0.3),)]
+    blocks = tuple(
+        Block("paragraph", span, boxes=boxes, ref=f"#/texts/{n}") for n, (span, boxes) in enumerate(zip(spans, places, strict=True))
+    )
+    headings = (Heading(spans[0], 0, "Tytuł 😀", "layout"), Heading(Span(spans[1].start, spans[1].start + 4), 1, "§ 1.", "clause"))
+    document = Document(text, blocks, headings, "x.pdf", page_count=2)
+    runs, boxes = page_picture.describe_page(document, 1)
+    assert [words for _run, words in runs] == ["# Tytuł 😀", "§ 1.", " Akapit"]
+    assert [box["run"] for box in boxes] == [0, 1]
+    assert boxes[0]["edges"] == (0.1, 0.1, 0.5, 0.2)
+    assert [words for _run, words in page_picture.describe_page(document, 2)[0]] == ["§ 1.", " Akapit", "Dalej."]
+    assert [page_picture.find_page(document, index) for index in (0, 1)] == [1, 1]
+
+
+def test_paragraphs_are_numbered_in_their_section_and_styles_named_once():
+    document = make_document()
+    assert [(run[8], run[9]) for run in text_runs.find_runs(document)] == [(0, 0), (1, 0), (1, 1), (1, 2), (1, 3)]
+    assert [run[10] for run in text_runs.find_runs(document, {"": "Normal"})] == ["Normal", "", "", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("title", "number"),
+    [("§ 2. Czas pracy", "§ 2"), ("Art. 12", "Art. 12"), ("Rozdział IV Kary", "Rozdział IV"), ("3. Klasy", "3"), ("Czas pracy", "")],
+)
+def test_sections_are_named_by_their_number(title, number):
+    assert workbench.name_section(title) == number
+
+
+def test_a_scan_says_how_sure_its_letters_are(monkeypatch):
+    said: list[str] = []
+    monkeypatch.setattr(notices.render, "note", lambda text, **_: said.append(text))
+    notices.show_recognised(Document("x", (), (), "x.pdf", notices=(Notice("recognised_pages", 2, ("93%",)),)))
+    assert said == [
+        "2 pages are pictures; their letters were recognised by a program that can be mistaken. It was 93% sure of the letters on average."
+    ]
+
+
 def make_document() -> Document:
     text = "# Tytuł 😀\n\n**Część** 😀\n\nAkapit 😀 dalej.\n\n**Wiersz.**\n"
     spans = [
@@ -175,7 +253,7 @@ def test_runs_count_as_javascript_counts():
 
 @pytest.mark.parametrize("name", ["instrukcja-obiegu-dokumentow.docx", "regulamin-pracy.docx", "raport-roczny.docx"])
 def test_runs_show_every_character_once_and_every_heading(name, project, tmp_path):
-    from chunking import Environment, workbench
+    from chunking import Environment
 
     environment = Environment(data_dir=tmp_path, embedder="hash")
     file = workbench.add_file(environment, name, (project / "sample_docs" / name).read_bytes())
