@@ -36,12 +36,12 @@ def settle_levels(candidates: Sequence[Candidate], *, breaks: frozenset[int]) ->
         candidates: in the order of the text.
         breaks: numbers of the paragraphs of text between them.
     """
-    steps = _rank_sizes(candidates)
+    steps, known = _rank_sizes(candidates), _find_known_sizes(candidates)
     unlevelled = []
     level_set = 0
     for one in candidates:
         level_set = one.level if one.level is not None else level_set
-        by_size = level_set + 1 + steps[one.font_pt] if one.font_pt in steps else None
+        by_size = known.get(one.font_pt, level_set + 1 + steps[one.font_pt] if one.font_pt in steps else None)
         unlevelled.append(Unlevelled(one.words, one.level if one.is_set else by_size, one.is_set))
     given = _lower_titles(candidates, [min(level, MAX_LEVEL) for level in assign_levels(unlevelled)])
     levels = _close_gaps(given)
@@ -58,6 +58,15 @@ def settle_levels(candidates: Sequence[Candidate], *, breaks: frozenset[int]) ->
             faults.append("duplicate")
         settled[one.index] = Settled(after, tuple(faults))
     return settled
+
+
+def _find_known_sizes(candidates: Sequence[Candidate]) -> Mapping[float, int]:
+    """The level that the file's own headings of a size have, where they are of one level."""
+    levels: dict[float, set[int]] = {}
+    for one in candidates:
+        if one.is_set and one.level:
+            levels.setdefault(one.font_pt, set()).add(one.level)
+    return {size: found.pop() for size, found in levels.items() if len(found) == 1}
 
 
 def _rank_sizes(candidates: Sequence[Candidate]) -> Mapping[float, int]:

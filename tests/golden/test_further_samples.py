@@ -96,7 +96,6 @@ def test_the_audit_proposes_the_level_meant(text: str, _verdict: str, level: int
     assert find_audited(text, audit_complaints()).proposed_level == level
 
 
-@pytest.mark.xfail(reason="a line of the size of Heading 1 is put under the smaller headings before it")
 def test_a_line_as_large_as_heading_1_is_of_level_1():
     assert find_audited("Koszty przesyłki", audit_complaints()).proposed_level == 1
 
@@ -113,9 +112,10 @@ def test_the_outline_has_what_the_author_meant():
     assert [title for title in titles if title != "Spis treści"] == [*meant, "Przechowywanie dokumentów i wnioski na przyszłość"]
 
 
-@pytest.mark.xfail(reason="lines that are only larger open no section")
-def test_a_larger_line_opens_a_section():
-    assert "Koszty przesyłki i zwrotu towaru" in list_titles(read_sample(complaints.FILE_NAME))
+def test_a_line_that_is_only_larger_is_told_and_opens_no_section():
+    document = read_sample(complaints.FILE_NAME)
+    assert "Koszty przesyłki i zwrotu towaru" not in list_titles(document)
+    assert [notice.examples for notice in document.notices if notice.kind == "unused_large"] == [("Koszty przesyłki i zwrotu towaru",)]
 
 
 def test_the_contract_has_no_heading_that_word_knows():
