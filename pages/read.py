@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import ChunkingError, workbench
 from chunking.workbench import DrawnChunk, Sample, Verdict
-from pages.shared import defects, draw, fragment, frame, keyboard, pick_table, render, state
+from pages.shared import defects, draw, estimate, fragment, frame, keyboard, pick_table, render, state
 from pages.shared.i18n import _, format_number, ngettext
 
 page = frame.begin("read")
@@ -86,30 +86,11 @@ def show_fragment(sample: Sample, position: int, verdicts: dict[str, Verdict]) -
     render.note(fragment.say_where(drawn))
 
 
-def say_result(sample: Sample, verdicts: dict[str, Verdict]) -> str:
-    """What the verdicts tell about all fragments."""
-    read, bad = len(verdicts), sum(verdict.is_bad for verdict in verdicts.values())
-    if not read:
-        return _("None of these fragments has a verdict yet.")
-    numbers = {"read": format_number(read), "total": format_number(sample.total)}
-    if st.session_state.get(state.READ_WORST):
-        return ngettext("{count} of these {read} is bad.", "{count} of these {read} are bad.", bad).format(**numbers)
-    bounds = workbench.estimate_bad(sample.total, read, bad)
-    if bounds is None:
-        return ngettext("All {read} were read: {count} is bad.", "All {read} were read: {count} are bad.", bad).format(**numbers)
-    low, high = (format_number(bound) for bound in bounds)
-    return ngettext(
-        "{count} of the {read} is bad; of all {total}, between {low} and {high}.",
-        "{count} of the {read} are bad; of all {total}, between {low} and {high}.",
-        bad,
-    ).format(**numbers, low=low, high=high)
-
-
 def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
     """After the last one: the sentence, the fragments with their verdicts, and what can be read next."""
     is_worst = bool(st.session_state.get(state.READ_WORST))
     with answer:
-        render.sentence(say_result(sample, verdicts))
+        render.sentence(estimate.say(sample, verdicts))
     if is_worst:
         render.note(_("These were picked by numbers, not by chance: they say nothing about the others."))
     elif 0 < len(verdicts) < sample.total:
