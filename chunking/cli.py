@@ -78,7 +78,7 @@ def _build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     reading = argparse.ArgumentParser(add_help=False)
-    reading.add_argument("--engine", default="auto", metavar="NAME", help="who reads the file: auto, offline")
+    reading.add_argument("--engine", default="auto", metavar="NAME", help="who reads a PDF: auto, serve, docling, offline")
     reading.add_argument("--password", metavar="P", help="of an encrypted PDF")
     cutting = argparse.ArgumentParser(add_help=False)
     cutting.add_argument("--strategy", default="structural", metavar="NAME", help="structural, or size/overlap such as 600/100")

@@ -9,6 +9,7 @@
     │   ├── DangerousFile      a zip bomb, an external entity
     │   ├── FileTooLarge       over the limit of this installation
     │   ├── PasswordRequired   encrypted; no or a wrong password was given
+    │   ├── EngineRefused      the engine that was asked for cannot read this file
     │   ├── MissingFile        no such file or folder
     │   ├── MissingLibrary     a system library or engine is not installed
     │   ├── RepairFailed       the repaired copy did not pass its own proof
@@ -137,6 +138,14 @@ class PasswordRequired(ReadingError):
     kind = "password"
     template = N_("{source} is password protected.")
     remedy_template = N_("Give its password, or save a copy without one.")
+
+
+class EngineRefused(ReadingError):
+    """The engine asked for cannot be given the password of an encrypted file. Params: `source`, `engine`."""
+
+    kind = "engine_refused"
+    template = N_("{source} is protected with a password, which {engine} cannot be given.")
+    remedy_template = N_("Choose the engine offline for this file.")
 
 
 class MissingFile(ReadingError):

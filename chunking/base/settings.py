@@ -22,7 +22,7 @@ DEFAULT_MAX_CHARS = 1500
 DEFAULT_GRID = ("600/100", "1000/100", "1500/100", "2000/100")
 MAX_FILE_MB = 100
 CUTTING_VERSION = 1
-READING_VERSION = 3
+READING_VERSION = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +142,7 @@ class Environment:
     embedder: str = "auto"
     rules: ReadingRules = field(default_factory=ReadingRules)
     engine: str = "auto"
+    docling_serve_url: str = ""
 
     @property
     def database_dir(self) -> Path:
@@ -172,4 +173,5 @@ def read_environment(values: Mapping[str, str] | None = None) -> Environment:
         qdrant_url=source.get("QDRANT_URL", "").strip(),
         qdrant_api_key=source.get("QDRANT_API_KEY", ""),
         embedder=source.get("EMBEDDING_MODEL", "").strip() or "auto",
+        docling_serve_url=source.get("DOCLING_SERVE_URL", "").strip(),
     )

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import N_, DamagedFile, SettingsError, StrictFile
+from chunking.base.errors import N_, DamagedFile, StrictFile
 from chunking.base.model import Block, Document, Heading, Notice, Origin
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.sentences import detect_language
@@ -18,15 +18,16 @@ from chunking.reading.blocks import build_blocks, export_text
 from chunking.reading.cache import build_cache_key, has_document, load_document, save_document
 from chunking.reading.docx_order import restore_order
 from chunking.reading.docx_trace import trace_word
+from chunking.reading.engines import Engine, check_engine, choose_pdf_engine, read_by_engine
 from chunking.reading.file_type import FileType, decode_text, detect_file_type
 from chunking.reading.headings import find_headings, find_runs
 from chunking.reading.losses import find_docx_losses, find_layer_losses
+from chunking.reading.offline_pdf import PdfReading
 from chunking.reading.word_headings import WordHint, read_word_hints
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
 
-ENGINES = ("auto", "offline")
 EMPTY_HEADINGS = "empty_headings"
 HEADINGS_IN_TABLES = "headings_in_tables"
 FALSE_HEADINGS = "false_headings"
@@ -40,6 +41,7 @@ def convert_bytes(
     *,
     rules: ReadingRules | None = None,
     engine: str = "auto",
+    serve_url: str = "",
     password: str | None = None,
     progress: Progress | None = None,
     cache_dir: Path | None = None,
@@ -50,7 +52,8 @@ def convert_bytes(
         data: the whole file; judged by its content, not by its name.
         name: the file's name as the user knows it.
         rules: heading rules beyond Docling's own; the default ones if None.
-        engine: "auto" or "offline" (Docling with the models that come inside the installed packages).
+        engine: who reads a PDF, see `engines`: "auto" (the best that works here), "serve", "docling" or "offline".
+        serve_url: address of a docling-serve, "" for none.
         password: of an encrypted PDF.
         progress: called with (done, total, unit), by page for PDFs; may raise `Cancelled`.
         cache_dir: where conversions are kept; None converts anew.
@@ -60,21 +63,23 @@ def convert_bytes(
 
     Raises:
         ReadingError: the file cannot be read; the message says why and what to do.
-        SettingsError: the engine is unknown.
+        SettingsError: the engine is unknown, or does not work here.
     """
-    if engine not in ENGINES:
-        raise SettingsError(source=engine, detail=N_("there is no reading engine of that name"), remedy="auto, offline")
     rules = rules or ReadingRules()
     progress = progress or ignore_progress
+    check_engine(engine)
     file_type = detect_file_type(data, name)
-    key = build_cache_key(data, file_type=file_type, rules=rules, engine=_name_engine(file_type), password=password)
+    reader = choose_pdf_engine(data, name, engine=engine, serve_url=serve_url) if file_type == "pdf" else None
+    label = reader.label if reader else _name_engine(file_type)
+    key = build_cache_key(data, file_type=file_type, rules=rules, engine=label, password=password)
     if cache_dir and (kept := load_document(cache_dir, key, source=name)):
         return kept
-    if file_type != "pdf":
+    if reader is None:
         _load_converter()  # importing Docling is not time spent on the file
     started = time.perf_counter()
-    if file_type == "pdf":
-        document = _convert_pdf(data, name, rules, password, progress)
+    if reader is not None:
+        reading = read_by_engine(reader, data, name, password=password, progress=progress, serve_url=serve_url)
+        document = _finish_pdf(reading, name, reader, rules)
     else:
         convert = _convert_word if file_type == "docx" else _convert_markdown
         document = convert(data, name, rules, progress)
@@ -84,19 +89,32 @@ def convert_bytes(
     return document
 
 
-def is_kept(data: bytes, name: str, *, rules: ReadingRules | None = None, password: str | None = None, cache_dir: Path) -> bool:
+def is_kept(
+    data: bytes,
+    name: str,
+    *,
+    rules: ReadingRules | None = None,
+    engine: str = "auto",
+    serve_url: str = "",
+    password: str | None = None,
+    cache_dir: Path,
+) -> bool:
     """Whether `convert_bytes` would answer at once from the kept conversions.
 
     Raises:
         ReadingError: the file cannot be read at all.
+        SettingsError: the engine is unknown, or does not work here.
     """
+    check_engine(engine)
     file_type = detect_file_type(data, name)
-    key = build_cache_key(data, file_type=file_type, rules=rules or ReadingRules(), engine=_name_engine(file_type), password=password)
+    is_pdf = file_type == "pdf"
+    label = choose_pdf_engine(data, name, engine=engine, serve_url=serve_url).label if is_pdf else _name_engine(file_type)
+    key = build_cache_key(data, file_type=file_type, rules=rules or ReadingRules(), engine=label, password=password)
     return has_document(cache_dir, key)
 
 
 def _name_engine(file_type: FileType) -> str:
-    reader = {"docx": N_("Word reader"), "pdf": N_("offline PDF reader"), "markdown": N_("markdown reader")}[file_type]
+    reader = N_("Word reader") if file_type == "docx" else N_("markdown reader")
     return f"Docling {version('docling-slim')}, {reader}"
 
 
@@ -121,11 +139,10 @@ def _convert_markdown(data: bytes, name: str, rules: ReadingRules, progress: Pro
     return document
 
 
-def _convert_pdf(data: bytes, name: str, rules: ReadingRules, password: str | None, progress: Progress) -> Document:
-    from chunking.reading.offline_pdf import read_pdf
-
-    reading = read_pdf(data, name, password=password, progress=progress)
-    document = _assemble(reading.document, name, "pdf", rules, engine=reading.engine)
+def _finish_pdf(reading: PdfReading, name: str, reader: Engine, rules: ReadingRules) -> Document:
+    # The offline engine joins lines itself: it sees style, column and page.
+    rules = replace(rules, join_lines=rules.join_lines and reader.name != "offline")
+    document = _assemble(reading.document, name, "pdf", rules, engine=reader.label)
     furniture = "\n".join(item.text for item in reading.document.texts if item.content_layer != "body")
     losses = find_layer_losses(reading.text_layer, document.text, left_out=furniture)
     return replace(document, page_count=reading.page_count, notices=(*document.notices, *reading.notices, *losses))

@@ -1,4 +1,7 @@
-"""Who can read a PDF here: our offline pipeline, Docling's own models, a docling-serve; reading floor."""
+"""Who can read a PDF here: our offline pipeline, Docling's own models, a docling-serve; reading floor.
+
+Each engine's libraries load when it is called.
+"""
 
 import importlib.util
 import io
@@ -6,9 +9,13 @@ import os
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
+from urllib.parse import urlsplit
 
-from chunking.base.errors import N_, DamagedFile, MissingLibrary, ReadingError, SettingsError
+from chunking.base.errors import N_, DamagedFile, EngineRefused, MissingLibrary, ReadingError, SettingsError
+from chunking.base.progress import Progress
+from chunking.reading.offline_pdf import PdfReading, read_pdf
+from chunking.reading.pdf_text_layer import needs_password, read_text_layer
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -31,7 +38,7 @@ def list_engines(*, serve_url: str = "") -> tuple[Engine, ...]:
     """The engines for PDFs, best first; looked up without loading anything."""
     docling = f"Docling {version('docling-slim')}"
     return (
-        Engine("serve", f"docling-serve ({serve_url})" if serve_url else "docling-serve", available=bool(serve_url)),
+        Engine("serve", f"docling-serve ({_name_host(serve_url)})" if serve_url else "docling-serve", available=bool(serve_url)),
         Engine("docling", f"{docling}, {N_('own models')}", available=_find_models() is not None),
         Engine("offline", f"{docling}, {N_('offline PDF reader')}", available=True),
     )
@@ -43,20 +50,56 @@ def choose_engine(name: str, *, serve_url: str = "") -> Engine:
     Raises:
         SettingsError: the name is unknown, or that engine does not work here.
     """
+    check_engine(name)
     engines = list_engines(serve_url=serve_url)
     if name == "auto":
         return next(engine for engine in engines if engine.available)
-    for engine in engines:
-        if engine.name == name:
-            if not engine.available:
-                remedy = N_("Set DOCLING_SERVE_URL to its address.") if name == "serve" else N_("Install docling and download its models.")
-                raise SettingsError(source=name, detail=N_("this reading engine is not set up here"), remedy=remedy)
-            return engine
-    raise SettingsError(
-        source=name,
-        detail=N_("there is no reading engine of that name"),
-        remedy="auto, " + ", ".join(engine.name for engine in engines),
-    )
+    engine = next(engine for engine in engines if engine.name == name)
+    if not engine.available:
+        remedy = N_("Set DOCLING_SERVE_URL to its address.") if name == "serve" else N_("Install docling and download its models.")
+        raise SettingsError(source=name, detail=N_("this reading engine is not set up here"), remedy=remedy)
+    return engine
+
+
+def choose_pdf_engine(data: bytes, name: str, *, engine: str, serve_url: str = "") -> Engine:
+    """The engine for one file: as `choose_engine`, but "auto" reads a file with a password here, where it can be given.
+
+    Raises:
+        SettingsError: the engine is unknown, or does not work here.
+        ReadingError: the file does not open at all.
+    """
+    chosen = choose_engine(engine, serve_url=serve_url)
+    if engine == "auto" and chosen.name != "offline" and needs_password(data, name):
+        return choose_engine("offline")
+    return chosen
+
+
+def check_engine(name: str) -> None:
+    """Refuse a name that no engine has.
+
+    Raises:
+        SettingsError: the name is unknown.
+    """
+    names = ("auto", *get_args(EngineName))
+    if name not in names:
+        raise SettingsError(source=name, detail=N_("there is no reading engine of that name"), remedy=", ".join(names))
+
+
+def read_by_engine(engine: Engine, data: bytes, name: str, *, password: str | None, progress: Progress, serve_url: str = "") -> PdfReading:
+    """What an engine makes of a PDF; its pages and text layer are always our own finding.
+
+    Raises:
+        ReadingError: the file or the engine fails; a file with a password is read by the offline engine only.
+    """
+    if engine.name == "offline":
+        return read_pdf(data, name, password=password, progress=progress)
+    page_count, text_layer = read_text_layer(data, name, password)
+    if needs_password(data, name):
+        raise EngineRefused(source=name, engine=engine.label)
+    progress(0, page_count, N_("pages"))
+    document = read_by_service(data, name, serve_url=serve_url) if engine.name == "serve" else read_by_models(data, name)
+    progress(page_count, page_count, N_("pages"))
+    return PdfReading(document, page_count, text_layer)
 
 
 def read_by_service(data: bytes, name: str, *, serve_url: str) -> "DoclingDocument":
@@ -112,6 +155,11 @@ def read_by_models(data: bytes, name: str) -> "DoclingDocument":
         raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
     document: DoclingDocument = result.document
     return document
+
+
+def _name_host(url: str) -> str:
+    """Host and port of an address, without what may be secret in it."""
+    return urlsplit(url).netloc.rpartition("@")[2]
 
 
 def _find_models() -> Path | None:

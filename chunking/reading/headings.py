@@ -87,8 +87,7 @@ def find_headings(
             lines = list(_take_bold(lines, unused))
     if rules.clauses:
         lines = list(_take_clauses(lines, unused))
-    # The PDF reader joins lines itself: it sees style, column and page.
-    found = list(_join_lines(text, lines, join=rules.join_lines and known_origin != "layout"))
+    found = list(_join_lines(text, lines, join=rules.join_lines))
     levels = assign_levels(Unlevelled(line.title, line.level, is_set=line.origin in _SET_BY_AUTHOR) for line, _ in found)
     headings = (
         Heading(span, level, line.title, line.origin) for (line, span), level in zip(found, levels, strict=True) if line.origin is not None

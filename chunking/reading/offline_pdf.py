@@ -7,16 +7,15 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from chunking.base.errors import N_, DamagedFile, EmptyFile, PasswordRequired
+from chunking.base.errors import N_, DamagedFile
 from chunking.base.model import Notice
 from chunking.base.progress import Progress, ignore_progress
+from chunking.reading.pdf_text_layer import read_text_layer
 
 if TYPE_CHECKING:
-    import pypdfium2
     from docling_core.types.doc import DoclingDocument
 
 WAIT_SECONDS = 0.2
-TAIL_BYTES = 4096
 # pdfium and the models are used by one file at a time; who waits can still cancel.
 _reading = threading.Lock()
 
@@ -27,14 +26,12 @@ class PdfReading:
 
     Attributes:
         document: corrected: broken headings joined, split words closed up, running headers in the furniture layer.
-        engine: who read it, with version.
         page_count: pages of the file.
         text_layer: all words the PDF's own text layer holds, in any order; "" for scans.
         notices: corrections counted, OCR used, running headers left out.
     """
 
     document: "DoclingDocument"
-    engine: str
     page_count: int
     text_layer: str
     notices: tuple[Notice, ...] = ()
@@ -55,18 +52,13 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
         DamagedFile: not a readable PDF, or one without pages.
         MissingLibrary: a bare Linux lacks libGL.
     """
-    from docling.utils.locks import pypdfium2_lock
-
     from chunking.reading.pdf_engines import check_graphics, silence_logs
 
-    if not data:
-        raise EmptyFile(source=name)
     tell = progress or ignore_progress
     silence_logs()
     check_graphics(name)
     with _one_at_a_time(tell):
-        with pypdfium2_lock:  # a page of another file may be drawn meanwhile
-            page_count, text_layer = _open_text_layer(data, name, password)
+        page_count, text_layer = read_text_layer(data, name, password)
         return _convert(data, name, password=password, tell=tell, page_count=page_count, text_layer=text_layer)
 
 
@@ -78,46 +70,6 @@ def _one_at_a_time(tell: Progress) -> Iterator[None]:
         yield
     finally:
         _reading.release()
-
-
-def _open_text_layer(data: bytes, name: str, password: str | None) -> tuple[int, str]:
-    import pypdfium2
-
-    if not any(mark in data[-TAIL_BYTES:] for mark in (b"%%EOF", b"startxref")):
-        raise DamagedFile(source=name, detail=N_("it is cut off or not a PDF inside"))
-    try:
-        document = pypdfium2.PdfDocument(data, password=password)
-    except pypdfium2.PdfiumError as error:
-        if error.err_code == pypdfium2.raw.FPDF_ERR_PASSWORD:
-            raise PasswordRequired(source=name) from error
-        raise DamagedFile(source=name, detail=N_("it is cut off or not a PDF inside")) from error
-    try:
-        if len(document) == 0:
-            raise DamagedFile(source=name, detail=N_("it has no pages"))
-        return len(document), "\n".join(_read_page_text(document, index) for index in range(len(document)))
-    finally:
-        document.close()
-
-
-def _read_page_text(document: "pypdfium2.PdfDocument", index: int) -> str:
-    import pypdfium2
-
-    from chunking.reading.pdf_words import join_all
-
-    try:
-        page = document[index]
-    except pypdfium2.PdfiumError:
-        return ""
-    try:
-        text_page = page.get_textpage()
-        try:
-            # pdfium writes U+FFFE or U+0002 for the hyphen of a word split at a line's end.
-            text = str(text_page.get_text_range()).replace("\ufffe", "-\n").replace("\x02", "-\n")
-            return join_all(text.splitlines())[0]
-        finally:
-            text_page.close()
-    finally:
-        page.close()
 
 
 def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, page_count: int, text_layer: str) -> PdfReading:
@@ -154,11 +106,4 @@ def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, pa
     if not result.pages:
         raise DamagedFile(source=name, detail=N_("none of its pages can be read"))
     turn_places_back(result.document, pipeline.ocr_model.angles)
-    return PdfReading(result.document, engine_name(), page_count, text_layer, pipeline.list_notices(page_count))
-
-
-def engine_name() -> str:
-    """Who reads, with version, e.g. "Docling 2.142.1, offline PDF reader"."""
-    from importlib.metadata import version
-
-    return f"Docling {version('docling-slim')}, offline PDF reader"
+    return PdfReading(result.document, page_count, text_layer, pipeline.list_notices(page_count))

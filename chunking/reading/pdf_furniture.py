@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from chunking.reading.pdf_words import is_only_enumerator
+from chunking.reading.pdf_words import begins_small, ends_sentence, has_address, is_only_enumerator
 
 if TYPE_CHECKING:
     from chunking.reading.pdf_headings import PageParagraphs
@@ -79,7 +79,10 @@ def _runs_along(
         return True
     if paragraph.size >= LARGER * body_size or paragraph.is_bold:
         return False
-    return (edge, _key(paragraph)) in repeated or paragraph.kind == edge or any(_on_one_height(number, paragraph) for number in numbers)
+    # The rest of a sentence from the page before looks like a header to the layout model.
+    goes_on = begins_small(paragraph.text) and ends_sentence(paragraph.text) and not has_address(paragraph.text)
+    model_says = paragraph.kind == edge and not goes_on
+    return (edge, _key(paragraph)) in repeated or model_says or any(_on_one_height(number, paragraph) for number in numbers)
 
 
 def _find_repeated(pages: "Sequence[PageParagraphs]") -> set[tuple[str, str]]:

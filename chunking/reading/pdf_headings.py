@@ -8,11 +8,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from chunking.reading.pdf_bookmarks import match_bookmarks
+from chunking.reading.pdf_breaks import MIN_SENTENCE_WORDS
 from chunking.reading.pdf_lines import Line
 from chunking.reading.pdf_order import Box, order_boxes
 from chunking.reading.pdf_paragraphs import Paragraph, same_size, same_style
 from chunking.reading.pdf_titles import goes_on_overleaf, join_titles
 from chunking.reading.pdf_words import (
+    begins_small,
     ends_sentence,
     find_bullet,
     find_enumerator,
@@ -35,6 +37,7 @@ MIN_BOLD_SIZE = 0.92
 HEAVY = 550
 MIN_LOCAL_CHARS = 200
 MIN_RUN = 3
+MAX_GAP_EMS = 2.2
 FURNITURE = ("header", "footer")
 _NUMBERED_NAME = re.compile(r"\W?[^\W\d]{1,12}\.?\s?\d")
 
@@ -111,6 +114,7 @@ def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutli
         _find_slanted(ordered, local)
         _drop_bylines(ordered)
         _drop_runs(ordered)
+        _drop_middles(ordered)
         _find_captions(page)
         joined_count += join_titles(page, ordered, body.size)
     overleaf = {page.number for page, following in pairwise(pages) if _goes_on(page, following)}
@@ -204,6 +208,31 @@ def _drop_runs(ordered: Sequence[Paragraph]) -> None:
             for dropped in run:
                 dropped.label = "text"
         run = [paragraph] if alike and paragraph is not None else []
+
+
+def _drop_middles(ordered: Sequence[Paragraph]) -> None:
+    """What stands in the middle of a sentence is text, whatever a bookmark or the layout model says.
+
+    Its type is that of the text around it, and the text above has not ended or the text below begins small.
+    """
+    for index, paragraph in enumerate(ordered):
+        if paragraph.label != "heading" or find_enumerator(paragraph.text):
+            continue
+        above, below = ordered[index - 1] if index else None, ordered[index + 1] if index + 1 < len(ordered) else None
+        if (above is not None and _is_open_text(above, paragraph)) or (
+            below is not None and begins_small(below.text) and not below.label and _are_one_type(paragraph.last, below.first)
+        ):
+            paragraph.label = "text"
+
+
+def _is_open_text(above: Paragraph, paragraph: Paragraph) -> bool:
+    near = paragraph.top > above.top and paragraph.top - above.bottom < MAX_GAP_EMS * paragraph.size
+    unended = len(above.text.split()) >= MIN_SENTENCE_WORDS and not ends_sentence(above.text)
+    return not above.label and near and unended and _are_one_type(above.last, paragraph.first)
+
+
+def _are_one_type(first: Line, second: Line) -> bool:
+    return same_style(first, second) and abs(first.weight - second.weight) < HEAVIER
 
 
 def _find_captions(page: PageParagraphs) -> None:

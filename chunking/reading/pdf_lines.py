@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from docling.datamodel.base_models import Page
+    from docling_core.types.doc import BoundingBox
     from docling_core.types.doc.page import TextCell
 
 MIN_STYLE_SHARE = 0.75
@@ -18,6 +19,7 @@ MIN_UNIFORM_SHARE = 0.85
 SAME_ROW_OVERLAP = 0.5
 MAX_OPEN_ROWS = 12
 BRIDGE_EMS = 5.0
+CODE_GAP_EMS = 12.0
 MIN_BRIDGES = 2
 MIN_MEASURED_CHARS = 3
 MIN_MEASURED_WORDS = 6
@@ -152,6 +154,11 @@ class WordIndex:
         )
         return bridges >= MIN_BRIDGES
 
+    def is_code(self, box: "BoundingBox") -> bool:
+        """Whether all words in a box have letters of one width."""
+        names = {font_name(word) for word in self.find(box.l, box.t, box.r, box.b)}
+        return bool(names) and all(name in self.mono_fonts or read_font(name).mono for name in names)
+
     def find(self, left: float, top: float, right: float, bottom: float) -> list["TextCell"]:
         """Words whose middle lies in the box."""
         found = []
@@ -215,13 +222,21 @@ def _split_row(row: Sequence["TextCell"], max_gap_ems: float, words: WordIndex) 
         box = cell.rect.to_bounding_box()
         overlaid = bool(pieces) and box.l - edge < -0.5 * min(box.r - box.l, pieces[-1][-1].rect.width)
         wide = box.l - edge > max_gap_ems * (box.b - box.t)
-        if not pieces or overlaid or (wide and not words.is_bridged((edge + box.l) / 2, box.t, box.b)):
+        if not pieces or overlaid or (wide and not _is_one_line(pieces[-1][-1], cell, edge, words)):
             pieces.append([cell])
             edge = box.r
         else:
             pieces[-1].append(cell)
             edge = max(edge, box.r)
     return pieces
+
+
+def _is_one_line(before: "TextCell", cell: "TextCell", edge: float, words: WordIndex) -> bool:
+    """Whether two cells at a wide gap are one line all the same: lines above and below cross the gap, or both are code."""
+    box = cell.rect.to_bounding_box()
+    if words.is_bridged((edge + box.l) / 2, box.t, box.b):
+        return True
+    return box.l - edge <= CODE_GAP_EMS * (box.b - box.t) and all(words.is_code(part.rect.to_bounding_box()) for part in (before, cell))
 
 
 def _make_line(row: list["TextCell"], words: WordIndex) -> Line:

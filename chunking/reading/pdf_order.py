@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from docling.models.postprocessing.reading_order_rb import ReadingOrderPredictor
+from docling.models.stages.reading_order.readingorder_model import ReadingOrderModel, ReadingOrderOptions
 from docling_core.types.doc import DocItemLabel
 
 from chunking.reading.pdf_lines import is_right_to_left
@@ -19,6 +20,7 @@ PASSED_OVER = frozenset(
         DocItemLabel.FOOTNOTE,
     }
 )
+GOING_ON = (DocItemLabel.TEXT, DocItemLabel.LIST_ITEM, DocItemLabel.SECTION_HEADER)
 MIN_SIDE_BY_SIDE = 6.0
 TOUCH = 2.0
 ROW_POINTS = 6.0
@@ -74,19 +76,33 @@ class BandOrderPredictor(ReadingOrderPredictor):
                 merges.setdefault(head.cid, []).append(element.cid)
             else:
                 head = element
-            last = element if element.label in (DocItemLabel.TEXT, DocItemLabel.SECTION_HEADER) else None
+            last = element if element.label in GOING_ON else None
         return merges
 
     def _continues(self, last: Any, element: Any) -> bool:
-        if element.label != last.label:
+        if element.label != last.label and (last.label, element.label) != (DocItemLabel.LIST_ITEM, DocItemLabel.TEXT):
             return False
         if element.label == DocItemLabel.SECTION_HEADER:
             return last.page_no in self.overleaf and element.page_no == last.page_no + 1
         if last.page_no == element.page_no and not last.is_strictly_left_of(element) and not element.is_strictly_left_of(last):
             return False
         text = last.text.rstrip()
-        breaks_off = bool(text) and (text[-1].isalpha() or text[-1] in ",-\u00ad")
+        breaks_off = bool(text) and (text[-1].isalnum() or text[-1] in ",)-\u00ad")
         return breaks_off and element.text[:1].islower()
+
+
+class BandOrderModel(ReadingOrderModel):
+    """Docling's stage of reading order with our predictor; the rest of a list item may stand overleaf."""
+
+    def __init__(self) -> None:
+        super().__init__(options=ReadingOrderOptions())
+        self.predictor = BandOrderPredictor()
+        self.ro_model = self.predictor
+
+    def _merge_elements(self, element: Any, merged_elem: Any, new_item: Any, page_height: float) -> None:
+        # Overleaf it looked like a paragraph.
+        same = merged_elem.model_copy(update={"label": new_item.label})
+        super()._merge_elements(element, same, new_item, page_height)  # type: ignore[no-untyped-call]
 
 
 def order_boxes(boxes: Sequence[Box]) -> list[Box]:

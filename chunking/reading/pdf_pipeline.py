@@ -10,7 +10,6 @@ from docling.datamodel.pipeline_options import HeadingHierarchyOptions, LayoutPo
 from docling.models.stages.heading_hierarchy.heading_hierarchy_model import HeadingHierarchyModel
 from docling.models.stages.layout.layout_postprocessing_model import LayoutPostprocessingModel
 from docling.models.stages.page_preprocessing.page_preprocessing_model import PagePreprocessingModel, PagePreprocessingOptions
-from docling.models.stages.reading_order.readingorder_model import ReadingOrderModel, ReadingOrderOptions
 from docling.pipeline.standard_pdf_pipeline import StandardPdfPipeline
 
 from chunking.base.errors import N_
@@ -21,7 +20,7 @@ from chunking.reading.pdf_layout import BundledLayoutModel
 from chunking.reading.pdf_levels import rank_word_headings
 from chunking.reading.pdf_lines import restore_bullets
 from chunking.reading.pdf_ocr import BundledOcrModel
-from chunking.reading.pdf_order import BandOrderPredictor
+from chunking.reading.pdf_order import BandOrderModel
 from chunking.reading.pdf_regions import read_regions, refine_regions
 from chunking.reading.pdf_tables import PlumbedTableModel
 
@@ -63,9 +62,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         self.plumbed_tables = PlumbedTableModel(self._data, self._password)
         self.table_model = self.plumbed_tables  # type: ignore[assignment]
         self.assemble_model = self.assembly = LineAwareAssembleModel()
-        self.reading_order_model = ReadingOrderModel(options=ReadingOrderOptions())
-        self.order_predictor = BandOrderPredictor()
-        self.reading_order_model.ro_model = self.order_predictor
+        self.reading_order_model = self.order_model = BandOrderModel()
         self.heading_hierarchy_model = HeadingHierarchyModel(options=self.pipeline_options.heading_hierarchy_options)
 
     def _build_document(self, conv_res: "ConversionResult") -> "ConversionResult":
@@ -102,7 +99,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         ordered = [contents[page.page_no] for page in conv_res.pages]
         self.furniture_count, self.counts = refine_regions(conv_res.pages, ordered, conv_res._pdf_outline or [])
         conv_res._pdf_outline = list(self.counts.bookmarks)
-        self.order_predictor.overleaf = self.counts.overleaf
+        self.order_model.predictor.overleaf = self.counts.overleaf
         conv_res.pages = list(self.assemble_model(conv_res, conv_res.pages))
         return conv_res
 

@@ -12,10 +12,11 @@ from docling.datamodel.base_models import Cluster, LayoutPrediction, Page
 from docling_core.types.doc import BoundingBox, DocItemLabel
 from docling_core.types.doc.page import BoundingRectangle, TextCell
 
+from chunking.reading.pdf_breaks import begins_item, mark_answers, measure_pitch, merge_paragraphs, split_paragraphs, stack_lines
 from chunking.reading.pdf_furniture import find_furniture
 from chunking.reading.pdf_headings import LabelCounts, PageParagraphs, count_styles, label_headings
 from chunking.reading.pdf_lines import Line, WordIndex, make_lines
-from chunking.reading.pdf_paragraphs import Paragraph, begins_item, mark_answers, merge_paragraphs, split_paragraphs, stack_lines
+from chunking.reading.pdf_paragraphs import Paragraph
 from chunking.reading.pdf_words import is_caption, is_contents_line
 
 if TYPE_CHECKING:
@@ -61,15 +62,19 @@ def read_regions(page: Page) -> PageParagraphs:
         groups.append((make_lines(cells, words), KINDS.get(cluster.label, "text"), cluster.confidence))
     loose = [cell for cell in free if cell.index not in claimed]
     groups += [(stack, "text", 1.0) for stack in stack_lines(make_lines(loose, words, max_gap_ems=LOOSE_GAP_EMS))]
-    mark_answers([line for lines, _, _ in groups for line in lines])
-    paragraphs = [piece for lines, kind, sure in groups for piece in split_paragraphs(lines, kind=kind, confidence=sure)]
+    every = [line for lines, _, _ in groups for line in lines]
+    mark_answers(every)
+    pitch = measure_pitch(every)
+    paragraphs = [piece for lines, kind, sure in groups for piece in split_paragraphs(lines, kind=kind, confidence=sure, pitch=pitch)]
     _mark_hidden(page, paragraphs)
     if page.predictions.layout is not None:
         page.predictions.layout = LayoutPrediction(clusters=fixed)
     assert page.size is not None
     boxes = [(cluster.bbox.l, cluster.bbox.t, cluster.bbox.r, cluster.bbox.b) for cluster in fixed]
     styles = count_styles(make_lines([cell for cell in page.cells if cell.index not in free_indices], words)) if fixed else Counter()
-    return PageParagraphs(page.page_no, page.size.width, page.size.height, merge_paragraphs(paragraphs), boxes, styles)
+    return PageParagraphs(
+        page.page_no, page.size.width, page.size.height, merge_paragraphs(paragraphs, pitch=measure_pitch(every)), boxes, styles
+    )
 
 
 def refine_regions(

@@ -102,6 +102,7 @@ def ingest_source(
             source.name,
             rules=environment.rules,
             engine=engine or environment.engine,
+            serve_url=environment.docling_serve_url,
             password=password or source.password,
             progress=progress,
             cache_dir=environment.conversions_dir,

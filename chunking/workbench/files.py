@@ -34,9 +34,9 @@ def add_file(environment: Environment, name: str, data: bytes) -> WorkspaceFile:
     return workspace.add_file(environment.originals_dir, document_id=identify_document(base_name), name=base_name, data=data)
 
 
-def list_engines(environment: Environment) -> tuple[Engine, ...]:  # noqa: ARG001 - the address of a service is part of it
+def list_engines(environment: Environment) -> tuple[Engine, ...]:
     """Who could read PDFs on this computer, best first."""
-    return find_engines()
+    return find_engines(serve_url=environment.docling_serve_url)
 
 
 def list_samples() -> tuple[Path, ...]:
@@ -47,7 +47,15 @@ def list_samples() -> tuple[Path, ...]:
 def is_converted(environment: Environment, file: WorkspaceFile, *, password: str | None = None) -> bool:
     """Whether `open_document` would answer at once."""
     data = workspace.read_original(environment.originals_dir, file.document_id)
-    return is_kept(data, file.name, rules=environment.rules, password=password, cache_dir=environment.conversions_dir)
+    return is_kept(
+        data,
+        file.name,
+        rules=environment.rules,
+        engine=environment.engine,
+        serve_url=environment.docling_serve_url,
+        password=password,
+        cache_dir=environment.conversions_dir,
+    )
 
 
 def open_document(
@@ -71,6 +79,7 @@ def open_document(
         file.name,
         rules=environment.rules,
         engine=environment.engine,
+        serve_url=environment.docling_serve_url,
         password=password,
         progress=progress,
         cache_dir=environment.conversions_dir,
@@ -136,6 +145,7 @@ def read_file(
         file.name,
         rules=environment.rules,
         engine=engine or environment.engine,
+        serve_url=environment.docling_serve_url,
         password=password,
         progress=progress,
         cache_dir=environment.conversions_dir,

@@ -193,6 +193,53 @@ def test_bullets_that_wrap_are_whole() -> None:
     assert items == ["The ticket of the journey in both directions", "The order of the head of the department, signed", "Receipts"]
 
 
+def test_sentence_that_stands_apart_line_by_line_is_whole_and_its_bookmark_opens_nothing() -> None:
+    sheet = Sheet()
+    sheet.write_line("Vacancy of the office", 20, 25, size=14, style="B")
+    y = sheet.write_prose(20, 30) + 6
+    for indent, text in (
+        (25, "1) death of the President,"),
+        (25, "2) finding by the National Assembly of the lasting incapacity of the President"),
+        (32, "Elect of the Republic to hold office for reasons of health, by a vote"),
+        (32, "of at least two thirds of the members of the"),
+        (32, "Assembly,"),
+        (25, "3) removal of the President from office."),
+    ):
+        if text.startswith("Elect"):
+            sheet.start_section(text)
+        sheet.write_line(text, indent, y)
+        y += 8.5
+    reading = read_sheet(sheet)
+    assert find_titles(reading) == ["Vacancy of the office"]
+    first, second, third = find_items(reading.document)
+    assert (first, third) == ("death of the President,", "removal of the President from office.")
+    assert "of the President Elect of the Republic to hold office for reasons of health, by a vote of at least" in second
+    assert second.endswith("of the members of the Assembly,")
+
+
+def test_list_item_goes_on_overleaf() -> None:
+    sheet = Sheet()
+    sheet.write_prose(20, 30, repeats=12)
+    sheet.write_line("1) The ticket is kept.", 25, 270)
+    sheet.write_line("2) The order is handed to the head of the department who keeps it under no. 7", 25, 276)
+    sheet.add_page()
+    sheet.write_line("until the journey is paid.", 30, 30)
+    sheet.write_prose(20, 40)
+    items = find_items(read_sheet(sheet).document)
+    assert items[-1] == "The order is handed to the head of the department who keeps it under no. 7 until the journey is paid."
+
+
+def test_code_keeps_its_lines_where_columns_are_aligned() -> None:
+    sheet = Sheet()
+    sheet.write_prose(20, 20)
+    for row, (keyword, rest) in enumerate((("SELECT", "name, price"), ("FROM", "rates"), ("WHERE", "price > 5"), ("ORDER BY", "name;"))):
+        sheet.write_line(keyword, 20, 50 + 5 * row, size=9, family="courier")
+        sheet.write_line(rest, 50, 50 + 5 * row, size=9, family="courier")
+    sheet.write_prose(20, 80)
+    text = " ".join(export(read_sheet(sheet)).split())
+    assert "SELECT name, price FROM rates WHERE price > 5 ORDER BY name;" in text
+
+
 @pytest.mark.parametrize("ruled", [True, False])
 def test_table_has_its_rows_columns_and_header(ruled: bool) -> None:
     rows = [["Country", "Daily rate", "Hotel"], ["Austria", "52", "150"], ["Belgium", "55", "180"], ["Denmark", "446", "1300"]]
@@ -402,7 +449,29 @@ def test_constitution_reads_cleanly(read_case: Callable[[str], PdfReading]) -> N
     chapters = [title for title in titles if title.startswith("Rozdział")]
     assert len(chapters) == 13
     assert chapters[1] == "Rozdział II WOLNOŚCI, PRAWA I OBOWIĄZKI CZŁOWIEKA I OBYWATELA"
-    assert "- 20 -" not in export(reading)
+    others = [title for title in titles if not title.startswith(("Art.", "Rozdział"))]
+    assert others[2:] == [
+        "Zasady ogólne",
+        "Wolności i prawa osobiste",
+        "Wolności i prawa polityczne",
+        "Wolności i prawa ekonomiczne, socjalne i kulturalne",
+        "Środki ochrony wolności i praw",
+        "Obowiązki",
+        "Wybory i kadencja",
+        "Posłowie i senatorowie",
+        "Organizacja i działanie",
+        "Referendum",
+        "Sądy",
+        "Trybunał Konstytucyjny",
+        "Trybunał Stanu",
+        "Najwyższa Izba Kontroli",
+        "Rzecznik Praw Obywatelskich",
+        "Krajowa Rada Radiofonii i Telewizji",
+    ]
+    text = export(reading)
+    assert "- 20 -" not in text
+    assert "trwałej niezdolności Prezydenta Rzeczypospolitej do sprawowania urzędu ze względu na stan zdrowia, uchwałą podjętą" in text
+    assert "ma prawo odwołania się do sądu w celu niezwłocznego ustalenia" in text
 
 
 @pytest.mark.slow
