@@ -89,6 +89,7 @@ def remove(environment: Environment, file: WorkspaceFile) -> None:
     cache.load_jobs().erase_source(file.name)  # first: a job that still runs would write anew what is removed
     workbench.remove_document(environment, file.document_id)
     st.session_state.get(state.PASSWORDS, {}).pop(file.sha256, None)
+    st.cache_data.clear()  # pictures of its pages, its text in runs
 
 
 def _job_key(file: WorkspaceFile) -> str:

@@ -75,12 +75,15 @@ def describe_signals(line: AuditedParagraph) -> list[tuple[str, str]]:
         outline = f"{format_number(own.outline.level)}, {_(_OUTLINE[own.outline.source])}"
     docling = _("a heading of level {level}").format(level=line.docling.removeprefix("heading:"))
     size = _("{size} pt, the text has {body} pt").format(size=_format_size(own.font_pt), body=_format_size(own.body_font_pt))
-    bold = ", ".join(_(_BOLD[source]) for source in own.bold_by)
+    bold = _("no")
+    if own.bold_by:
+        extent = _("all of it: {sources}") if own.is_bold else _("parts of it: {sources}")
+        bold = extent.format(sources=", ".join(_(_BOLD[source]) for source in own.bold_by))
     return [
         (_("style in Word"), style),
         (_("based on"), " > ".join(own.base_styles) or "-"),
         (_("outline level"), outline),
-        (_("bold"), (f"{_('all of it')}: {bold}" if own.is_bold else f"{_('parts of it')}: {bold}") if bold else _("no")),
+        (_("bold"), bold),
         (_("size of the letters"), size),
         (_("capitals only"), _say(own.is_capitals)),
         (_("numbered by Word"), _say(own.is_numbered)),

@@ -144,8 +144,11 @@ def list_corrections(audit: WordAudit, wishes: dict[int, Wish]) -> str:
     for number, line in enumerate(wanted, 1):
         wish = wishes[line.index]
         rows.append(f"{number}. {heading_wishes.say_text(line)}")
+        above = next((words for words in reversed(audit.lines[: line.index]) if words), "")
+        if not line.text and above:
+            rows.append("   " + _("below the line: {line}").format(line=above))
         if wish.is_accepted:
-            rows.append(f"   {_('becomes')}: {headings_table.say_new_level(line, wish)}")
+            rows.append("   " + _("becomes: {level}").format(level=headings_table.say_new_level(line, wish)))
         rows += [f"   {press} ({why})" for why, press in heading_line.give_advice(line, wish)]
         rows.append("")
     return "\r\n".join(rows)
