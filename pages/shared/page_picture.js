@@ -39,7 +39,7 @@ export default function (component) {
       height: `${(bottom - top) * 100}%`,
     });
     node.title = heading ? `${heading.title} · ${heading.hover}` : data.words.show;
-    if (heading) node.append(element("span", "ci-boxtag", heading.level ? `${heading.letter} ${heading.level}` : heading.letter));
+    if (heading) node.append(element("span", "ci-boxtag", heading.tag));
     node.setAttribute("aria-label", heading ? heading.title : data.words.show);
     node.onclick = () => show(run, "text");
     sheet.append(node);

@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import N_, Document, workbench
+from chunking import N_, Document, Heading, workbench
 from pages.shared import text_runs
 from pages.shared.i18n import _, language, ngettext
 
@@ -84,7 +84,7 @@ def describe_headings(document: Document, parts: Mapping[int, int]) -> list[dict
         entries.append(
             {
                 "letter": ORIGIN_LETTERS[heading.origin],
-                "level": heading.level,
+                "tag": _name_tag(heading),
                 "indent": heading.level - top,
                 "title": heading.title,
                 "short": workbench.name_section(heading.title),
@@ -93,3 +93,9 @@ def describe_headings(document: Document, parts: Mapping[int, int]) -> list[dict
             }
         )
     return entries
+
+
+def _name_tag(heading: Heading) -> str:
+    """The letter with the level; "§ 2" beside "§ 1." would mislead, so a clause has the letter only, and the title needs no level."""
+    letter = ORIGIN_LETTERS[heading.origin]
+    return f"{letter} {heading.level}" if heading.level and heading.origin != "clause" else letter

@@ -92,13 +92,23 @@ def _say_lost(total: int, lost: Counter[str]) -> tuple[str, str]:
             count,
         )
         return sentence.format(total=format_number(total)), why
+    kinds = " · ".join(_(KINDS[origin]).format(count=format_number(number)) for origin, number in lost.items())
+    why = f"{kinds[0].upper()}{kinds[1:]}. " + _("Here such lines count as headings.")
+    if count == total:
+        return (
+            ngettext(
+                "{count} line looks like a heading but has no real heading style, and most tools will lose it.",
+                "{count} lines look like headings but have no real heading style, and most tools will lose them.",
+                count,
+            ),
+            why,
+        )
     sentence = ngettext(
         "{count} of the {total} headings has no real heading style, and most tools will lose it.",
         "{count} of the {total} headings have no real heading style, and most tools will lose them.",
         count,
     )
-    kinds = " · ".join(_(KINDS[origin]).format(count=format_number(number)) for origin, number in lost.items())
-    return sentence.format(total=format_number(total)), f"{kinds[0].upper()}{kinds[1:]}. " + _("Here such lines count as headings.")
+    return sentence.format(total=format_number(total)), why
 
 
 def say_what_helps(document: Document) -> str:
@@ -123,6 +133,8 @@ def judge(document: Document) -> str:
         return N_("only bold")
     if all(heading.origin == "layout" for heading in document.headings):
         return N_("by their look")
+    if lost.total() == len(document.headings):
+        return N_("not real")
     if lost or count_false(document):
         return N_("partly bold") if set(lost) == {"bold"} else N_("partly real")
     return N_("real headings")

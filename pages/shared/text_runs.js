@@ -49,7 +49,7 @@ function drawRun(run, text, data, seen) {
   else fillMarked(node, text);
   if (heading && !seen.has(headingIndex)) {
     seen.set(headingIndex, node);
-    const tag = element("span", "ci-tag", heading.level ? `${heading.letter} ${heading.level}` : heading.letter);
+    const tag = element("span", "ci-tag", heading.tag);
     tag.title = heading.hover;
     if (style) tag.append(element("span", "ci-style", style));
     node.append(tag);
