@@ -10,11 +10,11 @@ _WORDS_BY_RANK = (
     r"cz[ęe][śs][ćc]|part|teil",
     r"ksi[ęe]ga|book|buch",
     r"tytu[łl]|title|titel",
-    r"dzia[łl]",
+    r"dzia[łl]|division",
     r"rozdzia[łl]|chapter|kapitel",
     r"oddzia[łl]|abschnitt|section",
-    r"art(?:yku[łl]|ikel|icle|\.)?",
-    r"§",
+    r"art(?:yku[łl]|ikel|icle|\.)?|clause",
+    r"§+",
 )
 """Words before a number, outermost division first (Zasady techniki prawodawczej, § 60-62, for the Polish ones)."""
 ARTICLE_RANK = 7
@@ -22,7 +22,13 @@ DECIMAL_RANK = 10
 _WORDS = "|".join(_WORDS_BY_RANK)
 _WORD_ENUMERATOR = re.compile(rf"(?P<word>{_WORDS})\s*(?P<number>{_NUMBER}(?:[.\-–]\d+)*)(?![^\W_])(?P<close>[.):]?)", re.IGNORECASE)
 _ENUMERATOR = re.compile(
-    rf"(?:(?:{_WORDS})\s*{_NUMBER}(?:[.\-–]\d+)*|\d+(?:\.\d+)*|{_ROMAN}|{_NUMBER}\s+(?:{_WORDS}))\s*[.):]?", re.IGNORECASE
+    rf"(?:(?:{_WORDS})\s*{_NUMBER}(?:[.\-–]\d+)*|\d+(?:\.\d+)*|{_ROMAN}|{_NUMBER}\s+(?:{_WORDS}))\s*[.):]?"
+    rf"|(?-i:[A-Z])\.|\((?:\d{{1,2}}|[a-z])\)",
+    re.IGNORECASE,
+)
+_HEADING_NUMBER = re.compile(rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{1,5}}\.?|\d{{1,2}}[.)]|{_ROMAN}\.|[A-Z]\.|\((?:\d{{1,2}}|[a-z])\))(?:\s+|$)")
+_ITEM_NUMBER = re.compile(
+    r"(?:\(?\d{1,3}[.)]|\(\d{1,3}\)|\d{1,3}(?:\.\d{1,3})+\.?|\(?[a-zż]{1,2}\)|[a-z]\.|\(?[ivxlc]{1,6}\)|\[\d{1,3}\])(?:\s+|$)"
 )
 _DECIMAL = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3})*)[.)]?\s+(?=\S)")
 _LIST_MARK = re.compile(r"(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?")
@@ -50,6 +56,20 @@ def find_word_enumerator(words: str) -> Enumerator | None:
     if found is None:
         return None
     return Enumerator(found.end(), _rank_word(found["word"]), is_closed=bool(found["close"]))
+
+
+def measure_enumerator(words: str) -> int:
+    """How many characters at the start of a line are a heading's enumerator ("§ 5.", "3.1", "II.", "(1)"), 0 for none."""
+    if found := find_word_enumerator(words):
+        return found.end
+    number = _HEADING_NUMBER.match(words)
+    return number.end() if number else 0
+
+
+def measure_item_number(words: str) -> int:
+    """How many characters at the start of a line are a list item's number ("3)", "a)", "(iv)", "1."), 0 for none."""
+    found = _ITEM_NUMBER.match(words)
+    return found.end() if found else 0
 
 
 def rank_line(words: str) -> int | None:

@@ -8,10 +8,10 @@ import re
 from collections.abc import Sequence
 
 from chunking.base.enumerators import ARTICLE_RANK, find_word_enumerator, is_decimal_title
+from chunking.reading.lookalikes import is_contents_line
 
 MAX_TITLE_CHARS = 116
 CONTENTS_RUN_LINES = 3
-CONTENTS_LINE = re.compile(r"(?:\.{3,}|…|\t|\s{3,})\s*\d+\s*$")
 
 _ENDS_SENTENCE = (".", ",", ";", ":", "!", "?")
 
@@ -23,7 +23,7 @@ def is_title(words: str) -> bool:
         and (words[0].isupper() or words[0] in "„\"'(")
         and not words.endswith(_ENDS_SENTENCE)
         and not re.search(r"[^\W\d_]{3,}\. [^\W\d_]", words)
-        and not CONTENTS_LINE.search(words)
+        and not is_contents_line(words)
     )
 
 
@@ -33,7 +33,7 @@ def measure_clause(words: str) -> int:
     A clause that carries its own sentence ("§ 5. Pracownik ma prawo ...") is a heading only as far as its enumerator.
     """
     if is_decimal_title(words):
-        return len(words) if len(words) <= MAX_TITLE_CHARS and not words.endswith(_ENDS_SENTENCE) and not CONTENTS_LINE.search(words) else 0
+        return len(words) if len(words) <= MAX_TITLE_CHARS and not words.endswith(_ENDS_SENTENCE) and not is_contents_line(words) else 0
     enumerator = find_word_enumerator(words)
     if enumerator is None:
         return 0

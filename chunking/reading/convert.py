@@ -142,7 +142,7 @@ def _convert_markdown(data: bytes, name: str, rules: ReadingRules, progress: Pro
 def _finish_pdf(reading: PdfReading, name: str, reader: Engine, rules: ReadingRules) -> Document:
     # The offline engine joins lines itself: it sees style, column and page.
     rules = replace(rules, join_lines=rules.join_lines and reader.name != "offline")
-    document = _assemble(reading.document, name, "pdf", rules, engine=reader.label)
+    document = _assemble(reading.document, name, "pdf", rules, engine=reader.label, bookmarked=reading.bookmarked)
     furniture = "\n".join(item.text for item in reading.document.texts if item.content_layer != "body")
     losses = find_layer_losses(reading.text_layer, document.text, left_out=furniture)
     return replace(document, page_count=reading.page_count, notices=(*document.notices, *reading.notices, *losses))
@@ -156,12 +156,15 @@ def _assemble(
     *,
     engine: str,
     hints: Mapping[str, WordHint] | None = None,
+    bookmarked: frozenset[str] = frozenset(),
 ) -> Document:
     corrections = _drop_empty_headings(converted)
     text, items = export_text(converted)
     language = detect_language(text)
     blocks = build_blocks(converted, text, items, language=language)
-    headings, unused = find_headings(converted, text, blocks, known_origin=_ORIGINS[file_type], rules=rules, hints=hints)
+    headings, unused = find_headings(
+        converted, text, blocks, known_origin=_ORIGINS[file_type], rules=rules, hints=hints, bookmarked=bookmarked
+    )
     blocks, false = _demote_false_headings(text, blocks, headings)
     return Document(
         text=text,

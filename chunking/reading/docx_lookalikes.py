@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from itertools import islice
 
 from chunking.base.enumerators import find_mark_end, find_word_enumerator, is_enumerator
-from chunking.reading.clauses import CONTENTS_LINE
 from chunking.reading.docx_package import W
 from chunking.reading.docx_paragraphs import WordParagraph
 from chunking.reading.docx_signals import Signals
+from chunking.reading.lookalikes import has_address, is_caption, is_contents_line, is_date, is_source_line, is_value, is_warning
 
 MIN_CHARS = 4
 MAX_CHARS = 116
@@ -18,27 +18,7 @@ PROSE_LEAD_IN_WORDS = 7
 SIGNATURE_REACH = 2
 
 _LETTER = re.compile(r"[^\W\d_]")
-_MONTH_OR_NUMBER = r"(?:[^\W\d_]{3,12}|\d{1,2})"
-_NOT_HEADINGS = (
-    re.compile(r"(?:uwaga|uwagi?!|ważne|ostrzeżenie|warning|caution|important|note|achtung|hinweis|wichtig)\b\s*[:!–-].*", re.IGNORECASE),
-    re.compile(r".*!"),
-    re.compile(
-        r"(?:tabela|tab\.|tablica|rysunek|rys\.|wykres|schemat|zdjęcie|fot\."
-        r"|table|figure|fig\.|chart|tabelle|abbildung|abb\.)\s*(?:nr\s*)?\d.*",
-        re.IGNORECASE,
-    ),
-    re.compile(r"(?:źródło|source|quelle)\s*:.*", re.IGNORECASE),
-    re.compile(
-        rf"(?:[^\W\d_][^\d,]{{1,30}},?\s*)?(?:dnia\s+|den\s+|dn\.\s*)?"
-        rf"\d{{1,2}}[. -]\s?{_MONTH_OR_NUMBER}[. -]\s?\d{{4}}(?:\s*(?:r\.?|roku))?",
-        re.IGNORECASE,
-    ),
-    re.compile(r"(?:[^\W\d_][^\d,]{1,30},?\s*)?\d{4}-\d{2}-\d{2}(?:\s*r\.?)?"),
-    re.compile(r"(?:[^\W\d_][^\d,]{1,30},\s*)?[^\W\d_]{3,10}\s+\d{1,2},\s*\d{4}"),
-    re.compile(r"[^:]{2,40}:\s*(?:[^\W\d_]{1,4}\.?\s*|[€$£]\s*)?[\d\s.,/%-]+\s*\S{0,6}"),
-    re.compile(r".*(?:@\w|https?://|www\.|\b\d{2}-\d{3}\s+[^\W\d_]|\b(?:NIP|REGON|KRS|PESEL|tel\.?|faks?)\s*:?\s*\+?\d).*", re.IGNORECASE),
-    re.compile(r"(?:ul|al|os|pl)\.\s+.*\d.*", re.IGNORECASE),
-)
+_LOOKALIKES = (is_warning, is_caption, is_source_line, is_date, is_value, has_address)
 _SIGNATURE_RULE = re.compile(r"[.…_\-\s]{6,}|\(?(?:podpis|signature|unterschrift|data i podpis|miejscowość|pieczęć)\b.*", re.IGNORECASE)
 _CLOSING = re.compile(r"(?:z (?:poważaniem|wyrazami szacunku)|podpisano|yours|sincerely|mit freundlichen)\b.*", re.IGNORECASE)
 _NAME = re.compile(r"(?:(?:mgr|dr|prof|inż|hab|lek|mec|r\. ?pr|adw)\.?\s+)*[^\W\d_]+(?:[ -][^\W\d_.]+){1,3}", re.IGNORECASE)
@@ -54,9 +34,9 @@ def is_lookalike(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals]
     """
     words = paragraphs[place].text
     own = signals[place]
-    if own.is_contents_line or own.is_caption or CONTENTS_LINE.search(words):
+    if own.is_contents_line or own.is_caption or is_contents_line(words):
         return True
-    if any(pattern.fullmatch(words) for pattern in _NOT_HEADINGS):
+    if any(matches(words) for matches in _LOOKALIKES):
         return True
     if is_enumerator(words):
         return False

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from chunking.reading.clauses import CONTENTS_LINE
 from chunking.reading.docx_package import W
 from chunking.reading.docx_paragraphs import WordParagraph, find_runs, is_in_contents_field
 from chunking.reading.docx_styles import NamedLevel, OutlineLevel, StyleSheet, is_on, parse_style_name, read_value
+from chunking.reading.lookalikes import is_contents_line
 
 LARGER_PT = 2.0
 LARGER_RATIO = 1.15
@@ -169,7 +169,7 @@ def _is_contents_line(paragraph: WordParagraph, styles: StyleSheet) -> bool:
     if _CONTENTS_STYLE.match(name):
         return True
     has_tab = paragraph.element.find(f".//{W}tab") is not None and re.search(r"\s\d+$", paragraph.text) is not None
-    return bool(CONTENTS_LINE.search(paragraph.text)) or (has_tab and is_in_contents_field(paragraph.element))
+    return is_contents_line(paragraph.text) or (has_tab and is_in_contents_field(paragraph.element))
 
 
 def _key(words: str) -> str:

@@ -5,7 +5,7 @@ standing alone joined with the short title on the next line. A rule never change
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +13,10 @@ from chunking.base.enumerators import is_enumerator, rank_line
 from chunking.base.model import Block, Heading, Notice, Origin, Span
 from chunking.base.settings import ReadingRules
 from chunking.reading.blocks import resolve_item
-from chunking.reading.clauses import CONTENTS_LINE, find_contents_lines, is_title, measure_clause
+from chunking.reading.clauses import find_contents_lines, is_title, measure_clause
 from chunking.reading.docx_splits import is_split_word
 from chunking.reading.heading_levels import Unlevelled, assign_levels
+from chunking.reading.lookalikes import is_caption, is_contents_line, is_date, is_value, is_warning
 from chunking.reading.word_headings import WordHint
 
 if TYPE_CHECKING:
@@ -25,15 +26,13 @@ BOLD_MIN_CHARS = 4
 BOLD_MAX_CHARS = 116
 
 _LETTER = re.compile(r"[^\W\d_]")
-_SET_BY_AUTHOR = ("style", "title", "markdown", "outline")
-_NO_HEADINGS = {
-    "unused_contents_line": CONTENTS_LINE,
-    "unused_warning": re.compile(r"^(?:uwaga|ważne|warning|note|achtung|hinweis)\s*(?:[:!–—-].*)?$|!$", re.IGNORECASE),
-    "unused_caption": re.compile(
-        r"^(?:tabela|tab\.|rysunek|rys\.|wykres|schemat|table|figure|fig\.|tabelle|abbildung|abb\.)\s*\d", re.IGNORECASE
-    ),
-    "unused_date": re.compile(r"^(?:[^\W\d_]+,\s*)?(?:dnia\s+)?\d{1,2}[. ]\s?(?:[^\W\d_]{3,12}|\d{1,2})[. ]\s?\d{4}(?:\s*r\.?)?$"),
-    "unused_value": re.compile(r"^[^:]{2,40}:\s*[\d\s.,]+\s*\S{0,6}$"),
+_SET_BY_AUTHOR = ("style", "title", "markdown", "outline", "bookmark")
+_NO_HEADINGS: dict[str, Callable[[str], bool]] = {
+    "unused_contents_line": is_contents_line,
+    "unused_warning": is_warning,
+    "unused_caption": is_caption,
+    "unused_date": is_date,
+    "unused_value": is_value,
 }
 """Short lines that stand alone for another reason than opening a section, by the kind of their notice."""
 _SIGNATURE_RULE = re.compile(r"[.…_\-\s]{6,}")
@@ -66,6 +65,7 @@ def find_headings(
     known_origin: Origin,
     rules: ReadingRules,
     hints: Mapping[str, WordHint] | None = None,
+    bookmarked: frozenset[str] = frozenset(),
 ) -> tuple[tuple[Heading, ...], tuple[Notice, ...]]:
     """The headings of a document in order, and a notice for every line that looks like one but was not used.
 
@@ -76,13 +76,14 @@ def find_headings(
         known_origin: the origin of headings that Docling found: "style" for DOCX, "layout" for PDF, "markdown".
         rules: which rules beyond Docling's own are on.
         hints: of a Word file, what its audit says of each line; it knows more than Docling's document does.
+        bookmarked: of a PDF, the references of headings whose level is that of a bookmark.
     """
     lines = [_read_line(document, block) for block in blocks]
     unused: list[Notice] = []
     if hints is not None:
         lines = list(_take_hints(lines, hints, unused))
     else:
-        lines = list(_take_known(lines, known_origin))
+        lines = list(_take_known(lines, known_origin, bookmarked))
         if rules.bold:
             lines = list(_take_bold(lines, unused))
     if rules.clauses:
@@ -127,14 +128,14 @@ def _is_in_textbox(document: "DoclingDocument", ref: str) -> bool:
     return False
 
 
-def _take_known(lines: Sequence[_Line], known_origin: Origin) -> Iterator[_Line]:
+def _take_known(lines: Sequence[_Line], known_origin: Origin, bookmarked: frozenset[str]) -> Iterator[_Line]:
     for line in lines:
         if line.block.kind != "heading" or not line.words:
             yield line
         elif line.block.level == 0:
             yield replace(line, level=0, origin="markdown" if known_origin == "markdown" else "title")
         else:
-            yield replace(line, level=line.block.level, origin=known_origin)
+            yield replace(line, level=line.block.level, origin="bookmark" if line.block.ref in bookmarked else known_origin)
 
 
 def _take_hints(lines: Sequence[_Line], hints: Mapping[str, WordHint], unused: list[Notice]) -> Iterator[_Line]:
@@ -176,8 +177,8 @@ def _find_reason_against(line: _Line, above: str) -> str | None:
         return "unused_bold_in_textbox"
     if is_enumerator(line.words):
         return None
-    for kind, pattern in _NO_HEADINGS.items():
-        if pattern.search(line.words):
+    for kind, matches in _NO_HEADINGS.items():
+        if matches(line.words):
             return kind
     if line.words.endswith("."):
         return "unused_bold_sentence"

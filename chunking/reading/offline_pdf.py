@@ -29,12 +29,14 @@ class PdfReading:
         page_count: pages of the file.
         text_layer: all words the PDF's own text layer holds, in any order; "" for scans.
         notices: corrections counted, OCR used, running headers left out.
+        bookmarked: references of the headings whose level is that of a bookmark.
     """
 
     document: "DoclingDocument"
     page_count: int
     text_layer: str
     notices: tuple[Notice, ...] = ()
+    bookmarked: frozenset[str] = frozenset()
 
 
 def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: Progress | None = None) -> PdfReading:
@@ -106,4 +108,4 @@ def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, pa
     if not result.pages:
         raise DamagedFile(source=name, detail=N_("none of its pages can be read"))
     turn_places_back(result.document, pipeline.ocr_model.angles)
-    return PdfReading(result.document, page_count, text_layer, pipeline.list_notices(page_count))
+    return PdfReading(result.document, page_count, text_layer, pipeline.list_notices(page_count), pipeline.bookmarked)

@@ -4,10 +4,12 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from chunking.reading.pdf_words import find_enumerator
+from chunking.base.enumerators import measure_enumerator
 
 if TYPE_CHECKING:
+    from docling.datamodel.pipeline_options import HeadingHierarchyOptions
     from docling.utils.pdf_outline import _PdfOutlineItem
+    from docling_core.types.doc import DoclingDocument
 
     from chunking.reading.pdf_headings import PageParagraphs
     from chunking.reading.pdf_paragraphs import Paragraph
@@ -40,10 +42,22 @@ def match_bookmarks(outline: "Sequence[_PdfOutlineItem]", pages: "Sequence[PageP
     return matches
 
 
+def find_bookmarked(
+    document: "DoclingDocument", bookmarks: "Sequence[_PdfOutlineItem]", options: "HeadingHierarchyOptions"
+) -> frozenset[str]:
+    """References of the headings that have the level of their bookmark, by Docling's own way of pairing them."""
+    from docling.models.stages.heading_hierarchy import heading_hierarchy_model
+    from docling_core.types.doc import SectionHeaderItem
+
+    levels = heading_hierarchy_model._infer_from_bookmarks(document, list(bookmarks), options) if bookmarks else {}  # noqa: SLF001 - it has no public door
+    headings = (item for item in document.texts if isinstance(item, SectionHeaderItem))
+    return frozenset(item.self_ref for item in headings if levels.get(id(item)) == item.level)
+
+
 def _keys(text: str) -> set[str]:
     """What is compared: small letters and digits, with and without the enumerator."""
     text = text.strip()
-    plain = {_plain(text), _plain(text[find_enumerator(text) :])}
+    plain = {_plain(text), _plain(text[measure_enumerator(text) :])}
     return {key for key in plain if len(key) >= MIN_CHARS}
 
 

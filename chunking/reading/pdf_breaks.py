@@ -4,18 +4,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
+from chunking.base.enumerators import find_word_enumerator, is_enumerator, measure_item_number
+from chunking.reading.lookalikes import is_caption
 from chunking.reading.pdf_lines import Line
 from chunking.reading.pdf_paragraphs import Paragraph, same_size, same_style
-from chunking.reading.pdf_words import (
-    begins_small,
-    ends_sentence,
-    find_bullet,
-    find_item_number,
-    find_word_enumerator,
-    is_caption,
-    is_contents_line,
-    is_only_enumerator,
-)
+from chunking.reading.pdf_words import begins_small, ends_sentence, find_bullet, leads_on
 
 WIDE_PITCH = 1.3
 SHORT_LINE_SHARE = 0.15
@@ -169,7 +162,7 @@ def _begins_paragraph(paragraph: Paragraph, line: Line, following: Line | None, 
         return line.top - above.top > 3 * pitch
     if line.top - above.top > WIDE_PITCH * max(pitch, 1.1 * max(line.size, above.size)):
         return not runs_on(paragraph, line, pitch=max(pitch, 1.1 * line.size))
-    if line.answers or begins_item(line.text) or is_contents_line(line.text) or is_contents_line(above.text) or is_caption(line.text):
+    if line.answers or begins_item(line.text) or leads_on(line.text) or leads_on(above.text) or is_caption(line.text):
         return True
     short = above.right < right - SHORT_LINE_SHARE * (right - left)
     return _style_breaks(above, line) or _words_break(paragraph, line, short=short) or _is_first_line_indent(paragraph, line, following)
@@ -177,7 +170,7 @@ def _begins_paragraph(paragraph: Paragraph, line: Line, following: Line | None, 
 
 def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
     above = paragraph.last
-    if find_word_enumerator(line.text) and (short or is_only_enumerator(line.text)):
+    if find_word_enumerator(line.text) and (short or is_enumerator(line.text)):
         return True
     if above.asks:
         return True
@@ -185,7 +178,7 @@ def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
         return False
     if len(paragraph.lines) == 1 and find_word_enumerator(above.text) and not begins_small(line.text):
         return True
-    if is_only_enumerator(above.text) and not begins_item(above.text):
+    if is_enumerator(above.text) and not begins_item(above.text):
         return True
     if ends_sentence(above.text) and not above.text.endswith(",") and not begins_small(line.text):
         return True
@@ -194,7 +187,7 @@ def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
 
 def begins_item(text: str) -> bool:
     """Whether a line begins a list item: a bullet or an item's number."""
-    return find_bullet(text) > 0 or find_item_number(text) > 0
+    return find_bullet(text) > 0 or measure_item_number(text) > 0
 
 
 def _style_breaks(above: Line, line: Line) -> bool:

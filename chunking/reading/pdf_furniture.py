@@ -5,7 +5,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from chunking.reading.pdf_words import begins_small, ends_sentence, has_address, is_only_enumerator
+from chunking.base.enumerators import is_enumerator
+from chunking.reading.lookalikes import has_address
+from chunking.reading.pdf_words import begins_small, ends_sentence
 
 if TYPE_CHECKING:
     from chunking.reading.pdf_headings import PageParagraphs
@@ -73,7 +75,7 @@ def _runs_along(
     repeated: set[tuple[str, str]],
     body_size: float,
 ) -> bool:
-    if not is_in_margin(page, paragraph, edge) or is_only_enumerator(paragraph.text):
+    if not is_in_margin(page, paragraph, edge) or is_enumerator(paragraph.text):
         return False
     if (edge, paragraph.text) in repeated:
         return True

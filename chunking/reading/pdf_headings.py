@@ -7,24 +7,15 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from chunking.base.enumerators import find_word_enumerator, is_enumerator, measure_enumerator
+from chunking.reading.lookalikes import has_address, is_caption, is_date
 from chunking.reading.pdf_bookmarks import match_bookmarks
 from chunking.reading.pdf_breaks import MIN_SENTENCE_WORDS
 from chunking.reading.pdf_lines import Line
 from chunking.reading.pdf_order import Box, order_boxes
 from chunking.reading.pdf_paragraphs import Paragraph, same_size, same_style
 from chunking.reading.pdf_titles import goes_on_overleaf, join_titles
-from chunking.reading.pdf_words import (
-    begins_small,
-    ends_sentence,
-    find_bullet,
-    find_enumerator,
-    find_word_enumerator,
-    has_address,
-    is_caption,
-    is_contents_line,
-    is_date,
-    is_only_enumerator,
-)
+from chunking.reading.pdf_words import begins_small, ends_sentence, find_bullet, leads_on
 
 if TYPE_CHECKING:
     from docling.utils.pdf_outline import _PdfOutlineItem
@@ -152,7 +143,7 @@ def is_heading(paragraph: Paragraph, body: BodyStyle) -> bool:
         return True
     if paragraph.first.is_recognised and len(paragraph.lines) == 1 and find_word_enumerator(paragraph.text):
         return True
-    return paragraph.kind == "title" and (same_size(paragraph.size, body.size) or bool(find_enumerator(paragraph.text)))
+    return paragraph.kind == "title" and (same_size(paragraph.size, body.size) or bool(measure_enumerator(paragraph.text)))
 
 
 def is_plain_title(paragraph: Paragraph) -> bool:
@@ -160,11 +151,11 @@ def is_plain_title(paragraph: Paragraph) -> bool:
     text = paragraph.text.strip()
     if len(paragraph.lines) > MAX_LINES or not has_words(text) or len(text) > MAX_LETTERS or paragraph.is_mono or paragraph.is_hidden:
         return False
-    if find_bullet(text) or is_caption(text) or is_contents_line(text) or has_address(text):
+    if find_bullet(text) or is_caption(text) or leads_on(text) or has_address(text):
         return False
     if any(is_date(line.text) for line in paragraph.lines):
         return False
-    return not ends_sentence(text) or is_only_enumerator(text)
+    return not ends_sentence(text) or is_enumerator(text)
 
 
 def _find_slanted(ordered: Sequence[Paragraph], body: BodyStyle) -> None:
@@ -191,7 +182,7 @@ def _drop_bylines(ordered: Sequence[Paragraph]) -> None:
     for above, paragraph, below in zip(ordered, ordered[1:], ordered[2:], strict=False):
         if paragraph.label != "heading" or above.label != "heading" or below.label != "heading":
             continue
-        lighter = paragraph.weight < HEAVY and not find_enumerator(paragraph.text)
+        lighter = paragraph.weight < HEAVY and not measure_enumerator(paragraph.text)
         if lighter and paragraph.size < above.size / LARGER and paragraph.top > above.top:
             paragraph.label = "text"
 
@@ -200,7 +191,7 @@ def _drop_runs(ordered: Sequence[Paragraph]) -> None:
     """Three or more alike without text between them and without numbers are a list of names or slogans, no headings."""
     run: list[Paragraph] = []
     for paragraph in [*ordered, None]:
-        alike = paragraph is not None and paragraph.label == "heading" and not find_enumerator(paragraph.text)
+        alike = paragraph is not None and paragraph.label == "heading" and not measure_enumerator(paragraph.text)
         if alike and paragraph is not None and (not run or same_style(run[-1].first, paragraph.first)):
             run.append(paragraph)
             continue
@@ -216,7 +207,7 @@ def _drop_middles(ordered: Sequence[Paragraph]) -> None:
     Its type is that of the text around it, and the text above has not ended or the text below begins small.
     """
     for index, paragraph in enumerate(ordered):
-        if paragraph.label != "heading" or find_enumerator(paragraph.text):
+        if paragraph.label != "heading" or measure_enumerator(paragraph.text):
             continue
         above, below = ordered[index - 1] if index else None, ordered[index + 1] if index + 1 < len(ordered) else None
         if (above is not None and _is_open_text(above, paragraph)) or (
@@ -238,7 +229,7 @@ def _are_one_type(first: Line, second: Line) -> bool:
 def _find_captions(page: PageParagraphs) -> None:
     """A heavy line with a number that touches a table or picture names it."""
     for paragraph in page.paragraphs:
-        if paragraph.label != "heading" or find_enumerator(paragraph.text) or not _NUMBERED_NAME.match(paragraph.text):
+        if paragraph.label != "heading" or measure_enumerator(paragraph.text) or not _NUMBERED_NAME.match(paragraph.text):
             continue
         for left, top, right, bottom in page.fixed:
             beside = min(right, paragraph.right) - max(left, paragraph.left) > 0

@@ -3,20 +3,13 @@
 Docling's own inference knows the English words; this one completes it.
 """
 
-import re
 from typing import TYPE_CHECKING
+
+from chunking.base.enumerators import find_word_enumerator
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
 
-FAMILIES = (
-    re.compile(r"(?:księga|cz[ęe][śs][ćc]|buch|teil|part|book)\s+(?:\d|[IVXLC]+\b|[A-Z]\b)", re.IGNORECASE),
-    re.compile(r"(?:tytuł|title|titel)\s+(?:\d|[IVXLC]+\b)", re.IGNORECASE),
-    re.compile(r"(?:dział|division)\s+(?:\d|[IVXLC]+\b)", re.IGNORECASE),
-    re.compile(r"(?:rozdział|chapter|kapitel)\s+(?:\d|[IVXLC]+\b)", re.IGNORECASE),
-    re.compile(r"(?:oddział|abschnitt)\s+(?:\d|[IVXLC]+\b)", re.IGNORECASE),
-    re.compile(r"(?:§+|art\.|artykuł|artikel|article)\s*\d", re.IGNORECASE),
-)
 MAX_LEVEL = 6
 
 
@@ -28,7 +21,8 @@ def rank_word_headings(document: "DoclingDocument") -> None:
     from docling_core.types.doc import SectionHeaderItem
 
     headings = [item for item in document.texts if isinstance(item, SectionHeaderItem)]
-    families = [find_family(heading.text) for heading in headings]
+    found = [find_word_enumerator(heading.text.strip()) for heading in headings]
+    families = [enumerator.rank if enumerator else None for enumerator in found]
     present = sorted({family for family in families if family is not None})
     if len(present) < 2:
         return
@@ -45,8 +39,3 @@ def rank_word_headings(document: "DoclingDocument") -> None:
             heading.level = min(base + len(present) - 1, MAX_LEVEL)
         else:
             heading.level = 1
-
-
-def find_family(text: str) -> int | None:
-    """Which kind of structural word a heading begins with, 0 = the widest; None without one."""
-    return next((rank for rank, pattern in enumerate(FAMILIES) if pattern.match(text.strip())), None)

@@ -16,12 +16,14 @@ from chunking.base.errors import N_
 from chunking.base.model import Notice
 from chunking.base.progress import Progress
 from chunking.reading.pdf_assembly import LineAwareAssembleModel
+from chunking.reading.pdf_bookmarks import find_bookmarked
 from chunking.reading.pdf_layout import BundledLayoutModel
 from chunking.reading.pdf_levels import rank_word_headings
 from chunking.reading.pdf_lines import restore_bullets
 from chunking.reading.pdf_ocr import BundledOcrModel
 from chunking.reading.pdf_order import BandOrderModel
 from chunking.reading.pdf_regions import read_regions, refine_regions
+from chunking.reading.pdf_table_joins import join_overleaf
 from chunking.reading.pdf_tables import PlumbedTableModel
 
 if TYPE_CHECKING:
@@ -105,7 +107,9 @@ class OfflinePdfPipeline(StandardPdfPipeline):
 
     def _assemble_document(self, conv_res: "ConversionResult") -> "ConversionResult":
         result = super()._assemble_document(conv_res)
+        self.joined_tables = join_overleaf(result.document, self.plumbed_tables.headed)
         rank_word_headings(result.document)
+        self.bookmarked = find_bookmarked(result.document, self.counts.bookmarks, self.pipeline_options.heading_hierarchy_options)
         return result
 
     def close(self) -> None:
@@ -119,6 +123,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         counted = (
             Notice("joined_hyphen", self.assembly.joined_count),
             Notice("joined_heading", self.counts.joined),
+            Notice("joined_table", self.joined_tables),
             Notice("left_out_furniture", self.furniture_count),
             Notice("recognised_pages", len(confidences), (sure,)),
             Notice("lost_pages", page_count - self.read_count),

@@ -12,12 +12,13 @@ from docling.datamodel.base_models import Cluster, LayoutPrediction, Page
 from docling_core.types.doc import BoundingBox, DocItemLabel
 from docling_core.types.doc.page import BoundingRectangle, TextCell
 
+from chunking.reading.lookalikes import is_caption
 from chunking.reading.pdf_breaks import begins_item, mark_answers, measure_pitch, merge_paragraphs, split_paragraphs, stack_lines
 from chunking.reading.pdf_furniture import find_furniture
 from chunking.reading.pdf_headings import LabelCounts, PageParagraphs, count_styles, label_headings
 from chunking.reading.pdf_lines import Line, WordIndex, make_lines
 from chunking.reading.pdf_paragraphs import Paragraph
-from chunking.reading.pdf_words import is_caption, is_contents_line
+from chunking.reading.pdf_words import leads_on
 
 if TYPE_CHECKING:
     from docling.utils.pdf_outline import _PdfOutlineItem
@@ -114,7 +115,7 @@ def _plain_label(paragraph: Paragraph) -> str:
         return "code"
     if is_caption(paragraph.first.text) and paragraph.kind == "caption":
         return "caption"
-    return "item" if begins_item(paragraph.first.text) and not is_contents_line(paragraph.text) else "text"
+    return "item" if begins_item(paragraph.first.text) and not leads_on(paragraph.text) else "text"
 
 
 def _has_ink(page: Page, cluster: Cluster) -> bool:

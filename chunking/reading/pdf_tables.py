@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from docling.datamodel.base_models import Cluster, LayoutPrediction, Page, Table, TableStructurePrediction
 from docling_core.types.doc import BoundingBox, DocItemLabel, TableCell
 
+from chunking.base.enumerators import measure_item_number
+from chunking.reading.lookalikes import is_caption
 from chunking.reading.pdf_grid import SNAP, Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid, simplify_grid, widen_region
 from chunking.reading.pdf_lines import WordIndex, font_name, make_lines, read_font
-from chunking.reading.pdf_words import find_bullet, find_item_number, is_caption, join_all
+from chunking.reading.pdf_words import find_bullet, join_all
 
 if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult
@@ -30,12 +32,16 @@ class PlumbedTableModel:
 
     The layout model's tables are proposals: one that has neither rules nor columns (a list, code in a frame) becomes
     running text again, and a ruled table it overlooked is added.
+
+    Attributes:
+        headed: page and top edge of the tables whose first row is bold over rows that are not.
     """
 
     def __init__(self, data: bytes, password: str | None) -> None:
         self._data = data
         self._password = password
         self._pdf: Any = None
+        self.headed: set[tuple[int, int]] = set()
 
     def __call__(self, conv_res: "ConversionResult", page_batch: Iterable[Page]) -> Iterable[Page]:  # noqa: ARG002 - Docling's signature
         """Docling's stage protocol: the same pages, with the structure of their tables."""
@@ -82,7 +88,10 @@ class PlumbedTableModel:
             number = max((cluster.id for cluster in [*clusters, *kept]), default=-1) + 1
             cluster = Cluster(id=number, label=DocItemLabel.TABLE, bbox=BoundingBox(l=left, t=top, r=right, b=bottom), confidence=1.0)
             kept.append(cluster)
-            page.predictions.tablestructure.table_map[number] = _make_table(cluster, grid, page, index)
+            table, is_headed = _make_table(cluster, grid, page, index)
+            page.predictions.tablestructure.table_map[number] = table
+            if is_headed:
+                self.headed.add((page.page_no, round(top)))
         page.predictions.layout = LayoutPrediction(clusters=kept)
 
     def _find_ruled(self, page: Page) -> list[list[Box]]:
@@ -177,7 +186,7 @@ def _is_table(grid: Grid, words: Sequence[Word]) -> bool:
 
 def _is_marker(text: str) -> bool:
     text = text.strip() + " "
-    return find_bullet(text) >= len(text) - 1 or find_item_number(text) >= len(text) - 1
+    return find_bullet(text) >= len(text) - 1 or measure_item_number(text) >= len(text) - 1
 
 
 def _dissolve(clusters: Sequence[Cluster], proposed: Sequence[Cluster]) -> list[Cluster]:
@@ -189,9 +198,11 @@ def _dissolve(clusters: Sequence[Cluster], proposed: Sequence[Cluster]) -> list[
     return kept
 
 
-def _make_table(cluster: Cluster, grid: Grid, page: Page, index: WordIndex) -> Table:
+def _make_table(cluster: Cluster, grid: Grid, page: Page, index: WordIndex) -> tuple[Table, bool]:
+    """A table, and whether its first row is set off as a header."""
     texts = [_read_cell(cell, page, index) for cell in grid.cells]
-    headers = count_header_rows(grid, [text for text, _ in texts], [bold for _, bold in texts])
+    bold = [flag for _, flag in texts]
+    headers = count_header_rows(grid, [text for text, _ in texts], bold)
     cells = [
         TableCell(
             bbox=BoundingBox(l=cell.box[0], t=cell.box[1], r=cell.box[2], b=cell.box[3]),
@@ -206,7 +217,7 @@ def _make_table(cluster: Cluster, grid: Grid, page: Page, index: WordIndex) -> T
         )
         for cell, (text, _) in zip(grid.cells, texts, strict=True)
     ]
-    return Table(
+    table = Table(
         otsl_seq=[],
         table_cells=cells,
         num_rows=grid.rows,
@@ -216,6 +227,8 @@ def _make_table(cluster: Cluster, grid: Grid, page: Page, index: WordIndex) -> T
         cluster=cluster,
         label=DocItemLabel.TABLE,
     )
+    bold_rows = _find_bold_rows(grid, [text for text, _ in texts], bold)
+    return table, bold_rows[0] and not all(bold_rows)
 
 
 def _read_cell(cell: GridCell, page: Page, index: WordIndex) -> tuple[str, bool]:
@@ -248,12 +261,16 @@ def count_header_rows(grid: Grid, texts: Sequence[str], bold: Sequence[bool]) ->
             ]
             if cell.column_end - cell.column > 1 and len(below) > 1:
                 headers = max(headers, cell.row_end + 1)
-    rows_bold = [
+    rows_bold = _find_bold_rows(grid, texts, bold)
+    leading = next((row for row, flag in enumerate(rows_bold) if not flag), grid.rows)
+    return max(headers, leading) if 0 < leading <= 3 and leading < grid.rows else min(headers, grid.rows - 1)
+
+
+def _find_bold_rows(grid: Grid, texts: Sequence[str], bold: Sequence[bool]) -> list[bool]:
+    return [
         all(flag for cell, flag, text in zip(grid.cells, bold, texts, strict=True) if cell.row == row and text.strip())
         for row in range(grid.rows)
     ]
-    leading = next((row for row, flag in enumerate(rows_bold) if not flag), grid.rows)
-    return max(headers, leading) if 0 < leading <= 3 and leading < grid.rows else min(headers, grid.rows - 1)
 
 
 def _as_box(box: BoundingBox) -> Box:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from chunking.base.enumerators import is_enumerator, measure_enumerator
 from chunking.reading.pdf_lines import Line
 from chunking.reading.pdf_paragraphs import Paragraph, same_style
-from chunking.reading.pdf_words import begins_small, ends_open, find_enumerator, is_only_enumerator, join_all
+from chunking.reading.pdf_words import begins_small, ends_open, join_all
 
 if TYPE_CHECKING:
     from chunking.reading.pdf_headings import PageParagraphs
@@ -64,10 +65,10 @@ def _is_broken(page: "PageParagraphs", before: Paragraph, piece: Paragraph, body
     if len(before.lines) >= MAX_TITLE_LINES or not same_style(above, line) or line.top <= above.top:
         return False
     shared = min(above.right, line.right) - max(above.left, line.left)
-    if shared <= 0 or gap > (FAR_EMS if is_only_enumerator(before.text) else NEAR_EMS) * line.size:
+    if shared <= 0 or gap > (FAR_EMS if is_enumerator(before.text) else NEAR_EMS) * line.size:
         return False
     display = line.size >= DISPLAY_SIZE * body_size and gap <= TIGHT_EMS * line.size
-    return reads_on(page, before, line) or (display and not find_enumerator(line.text))
+    return reads_on(page, before, line) or (display and not measure_enumerator(line.text))
 
 
 def reads_on(page: "PageParagraphs", before: Paragraph, line: Line) -> bool:
@@ -76,10 +77,10 @@ def reads_on(page: "PageParagraphs", before: Paragraph, line: Line) -> bool:
     The line has no enumerator of its own, and what stands before it is only an enumerator, ends in a hyphen, a
     preposition or a conjunction, or fills its line; or the line begins with a small letter.
     """
-    if find_enumerator(line.text):
+    if measure_enumerator(line.text):
         return False
     text, _ = join_all([other.text for other in before.lines])
-    return is_only_enumerator(text) or ends_open(text) or begins_small(line.text) or _fills_line(page, before.last, line)
+    return is_enumerator(text) or ends_open(text) or begins_small(line.text) or _fills_line(page, before.last, line)
 
 
 def _fills_line(page: "PageParagraphs", above: Line, line: Line) -> bool:

@@ -1,36 +1,10 @@
-"""What the words of a PDF line say about it, reading floor: enumerators, bullets, captions, contents, split words."""
+"""What the words of a PDF line say about where it ends and goes on, reading floor: bullets, sentence ends, split words."""
 
 import re
 
-BULLETS = "•●○◦▪▫■□‣⁃∙·–—➢➤►▶▸✓✔✗✘∞❖◆◇§-*"
+from chunking.reading.lookalikes import has_leaders, is_contents_line
+
 _BULLET = re.compile(r"[•●○◦▪▫■□‣⁃∙·➢➤►▶▸✓✔✗✘∞❖◆◇\uf0b7\uf0a7\uf0d8](?:\s+|(?=\w))|[-–—*o](?=\s)\s+")
-_ROMAN = r"[IVXLC]{1,7}"
-_NUMBERED_ITEM = re.compile(
-    r"(?:\(?\d{1,3}[.)]|\(\d{1,3}\)|\d{1,3}(?:\.\d{1,3})+\.?|\(?[a-zż]{1,2}\)|[a-z]\.|\(?[ivxlc]{1,6}\)|\[\d{1,3}\])(?:\s+|$)"
-)
-_WORD_ENUMERATOR = re.compile(
-    r"(?:§+|art\.|artyku[łl]|rozdzia[łl]|dzia[łl]|cz[ęe][śs][ćc]|tytu[łl]|ksi[ęe]ga|oddzia[łl]|za[łl][ąa]cznik(?:\s+nr)?"
-    r"|chapter|part|section|article|appendix|annex|clause|schedule|title|division"
-    r"|kapitel|abschnitt|teil|artikel|anlage|anhang)\s*"
-    r"(?:\d+[a-z]?(?:\.\d+)*|[IVXLCDM]+[a-z]?|[A-Z])(?=[\s.:)–—-]|$)[.:)]?",
-    re.IGNORECASE,
-)
-_HEADING_NUMBER = re.compile(rf"(?:\d{{1,3}}(?:\.\d{{1,3}}){{1,5}}\.?|\d{{1,2}}[.)]|{_ROMAN}\.|[A-Z]\.|\(\d{{1,2}}\)|\([a-z]\))(?:\s+|$)")
-_BARE_NUMBER = re.compile(r"\d{1,3}")
-_CAPTION = re.compile(
-    r"(?:table|figure|fig|listing|example|tabela|tab|rysunek|rys|wykres|schemat|fot|zdj[ęe]cie|mapa|abbildung|abb|tabelle|[źz]r[óo]d[łl]o|source|quelle)"
-    r"\.?\s*(?:nr\s*)?(?:\d+[\d.\-–—]*|[IVX]+)?\s*[:.\-–—]?\s",
-    re.IGNORECASE,
-)
-_NUMBERED_CAPTION = re.compile(
-    r"(?:table|figure|fig\.?|listing|example|tabela|tab\.|rysunek|rys\.|wykres|schemat|fot\.|mapa|abbildung|abb\.|tabelle)\s*(?:nr\s*)?\d",
-    re.IGNORECASE,
-)
-_LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
-_DATE = re.compile(
-    r"(?:\w+,?\s+)?(?:dnia\s+)?\d{1,2}[.\s/-]+(?:\d{1,2}|\w{3,12})[.,\s/-]+\d{4}(?:\s*r\.?)?|\w{3,9}\s+\d{1,2},\s+\d{4}", re.IGNORECASE
-)
-_ADDRESS = re.compile(r"https?://|www\.|\S+@\S+\.\w|\b[\w-]+\.(?:com|org|net|pl|de|eu|gov|edu)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.!?…:;,]['\"”»)\]]*$")
 OPEN_WORDS = frozenset(
     (
@@ -47,48 +21,9 @@ def find_bullet(text: str) -> int:
     return found.end() if found else 0
 
 
-def find_item_number(text: str) -> int:
-    """Length of a list number such as "3)", "a)", "(iv)" or "1." at the start of a line, 0 if there is none."""
-    found = _NUMBERED_ITEM.match(text)
-    return found.end() if found else 0
-
-
-def find_enumerator(text: str) -> int:
-    """Length of a heading's enumerator ("§ 5.", "Rozdział IV", "3.1", "II.", "(1)") at the start, 0 if there is none."""
-    found = _WORD_ENUMERATOR.match(text) or _HEADING_NUMBER.match(text)
-    return found.end() if found else 0
-
-
-def find_word_enumerator(text: str) -> int:
-    """Length of an enumerator that begins with a structural word or sign ("§ 5.", "Art. 12.", "Chapter 3"), else 0."""
-    found = _WORD_ENUMERATOR.match(text)
-    return found.end() if found else 0
-
-
-def is_only_enumerator(text: str) -> bool:
-    """Whether a line is an enumerator and nothing else ("§ 1.", "Rozdział II", "3.1", "1")."""
-    text = text.strip()
-    return bool(_BARE_NUMBER.fullmatch(text)) or (find_enumerator(text) > 0 and not text[find_enumerator(text) :].strip(" .:–—-"))
-
-
-def is_caption(text: str) -> bool:
-    """Whether a line introduces a table, figure or listing by its number."""
-    return bool(_NUMBERED_CAPTION.match(text))
-
-
-def is_contents_line(text: str) -> bool:
-    """Whether a line has the dots that lead to a page number."""
-    return bool(_LEADERS.search(text))
-
-
-def has_address(text: str) -> bool:
-    """Whether a web or mail address stands in a line."""
-    return bool(_ADDRESS.search(text))
-
-
-def is_date(text: str) -> bool:
-    """Whether a line is a date, with or without its place, and nothing else."""
-    return bool(_DATE.fullmatch(text.strip(" .")))
+def leads_on(text: str) -> bool:
+    """Whether a line leads to a page number or has dots or a rule to fill in."""
+    return is_contents_line(text) or has_leaders(text)
 
 
 def ends_sentence(text: str) -> bool:

@@ -33,10 +33,10 @@ class Sheet(FPDF):
         return bytes(self.output())
 
 
-def draw_table(sheet: Sheet, rows: list[list[str]], x: float, y: float, *, ruled: bool, width: float = 40) -> None:
-    """A table of cells 7 mm high, with or without rules; the first row is bold."""
+def draw_table(sheet: Sheet, rows: list[list[str]], x: float, y: float, *, ruled: bool, width: float = 40, has_header: bool = True) -> None:
+    """A table of cells 7 mm high, with or without rules; the first row is bold unless it is no header."""
     for row, cells in enumerate(rows):
-        sheet.set_font("helvetica", "B" if row == 0 else "", 10)
+        sheet.set_font("helvetica", "B" if row == 0 and has_header else "", 10)
         for column, text in enumerate(cells):
             if ruled:
                 sheet.rect(x + column * width, y + row * 7, width, 7)
