@@ -43,6 +43,9 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     "joined_heading": lambda count: ngettext(
         "{count} heading broken over two lines was joined", "{count} headings broken over two lines were joined", count
     ),
+    "joined_table": lambda count: ngettext(
+        "{count} table that goes on overleaf was joined", "{count} tables that go on overleaf were joined", count
+    ),
     "joined_hyphen": lambda count: ngettext(
         "{count} word broken at a line's end was joined", "{count} words broken at a line's end were joined", count
     ),

@@ -303,10 +303,10 @@ def scan() -> Image:
     sheet.write_line("Rules of the Department", 20, 30, size=20, style="B")
     sheet.write_prose(20, 40)
     picture: Image = pypdfium2.PdfDocument(sheet.save())[0].render(scale=2.5).to_pil()
-    return picture
+    return picture.crop((0, 0, picture.width, picture.height // 3))
 
 
-@pytest.mark.parametrize("angle", [0, 90, 180, 270])
+@pytest.mark.parametrize("angle", [pytest.param(0, marks=pytest.mark.slow), 90, 180, pytest.param(270, marks=pytest.mark.slow)])
 def test_scan_is_set_upright_recognised_and_said_so(scan: Image, angle: int) -> None:
     file = io.BytesIO()
     scan.rotate(angle, expand=True).save(file, "PDF", resolution=180)
