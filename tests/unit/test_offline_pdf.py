@@ -301,12 +301,12 @@ def scan() -> Image:
 
     sheet = Sheet()
     sheet.write_line("Rules of the Department", 20, 30, size=20, style="B")
-    sheet.write_prose(20, 40)
+    sheet.write_prose(20, 36, width=100, repeats=1)
     picture: Image = pypdfium2.PdfDocument(sheet.save())[0].render(scale=2.5).to_pil()
-    return picture.crop((0, 0, picture.width, picture.height // 3))
+    return picture.crop((0, 0, picture.width * 2 // 3, picture.height // 4))
 
 
-@pytest.mark.parametrize("angle", [pytest.param(0, marks=pytest.mark.slow), 90, 180, pytest.param(270, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("angle", [0, 90, 180, 270])
 def test_scan_is_set_upright_recognised_and_said_so(scan: Image, angle: int) -> None:
     file = io.BytesIO()
     scan.rotate(angle, expand=True).save(file, "PDF", resolution=180)
