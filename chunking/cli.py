@@ -8,6 +8,7 @@ import argparse
 import contextlib
 import json
 import logging
+import os
 import sys
 import uuid
 from collections.abc import Callable, Sequence
@@ -28,10 +29,10 @@ from chunking.base.settings import (
     parse_strategy,
     read_environment,
 )
+from chunking.command_output import FAILED, OK, WRONG_USAGE, made_with, show_progress, tell, to_json
 from chunking.cutting.identity import identify_document
 from chunking.word_commands import run_audit, run_repair
 
-OK, FAILED, WRONG_USAGE = 0, 1, 2
 _NOISY = ("docling", "docling_core", "rapid_layout", "RapidLayout", "rapidocr", "RapidOCR", "pdfminer", "qdrant_client", "httpx")
 
 
@@ -57,12 +58,12 @@ def main(arguments: Sequence[str] | None = None, *, stdout: TextIO | None = None
         with contextlib.redirect_stdout(sys.stderr):
             code, text = options.run(environment, options)
     except SettingsError as error:
-        _tell(error)
+        tell(error)
         return WRONG_USAGE
     except ChunkingError as error:
-        _tell(error)
+        tell(error)
         if getattr(options, "json", False):
-            print(_to_json(error.as_record() | {"tool_version": TOOL_VERSION}), file=out)
+            print(to_json(error.as_record() | {"tool_version": TOOL_VERSION}), file=out)
         return FAILED
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
@@ -131,7 +132,7 @@ def _convert(environment: Environment, options: argparse.Namespace) -> tuple[int
     if not document.text.strip():
         print(f"{document.source} has no text.", file=sys.stderr)
     if options.output:
-        options.output.write_text(document.text, encoding="utf-8")
+        workbench.save_copy(document.text.encode(), options.output, original=options.file)
         return OK, ""
     return OK, document.text
 
@@ -152,7 +153,7 @@ def _headings(environment: Environment, options: argparse.Namespace) -> tuple[in
     ]
     if options.json:
         record = {"source": document.source, "structure": document.structure, "headings": headings}
-        return OK, _to_json(record | {"tool_version": TOOL_VERSION, "engine": document.engine})
+        return OK, to_json(record | {"tool_version": TOOL_VERSION, "engine": document.engine})
     if not headings:
         return OK, f"{document.source}: no headings."
     return OK, "\n".join(f"{'  ' * max(heading.level - 1, 0)}{heading.title}  [{heading.origin}]" for heading in document.headings)
@@ -165,9 +166,9 @@ def _chunk(environment: Environment, options: argparse.Namespace) -> tuple[int, 
     chunks = workbench.cut(environment, document, strategy)
     recipe = workbench.make_recipe(environment, strategy)
     records = workbench.describe(environment, document, chunks, document_id=file.document_id, recipe=recipe)
-    made_with = _made_with(environment, strategy) | {"engine": document.engine}
+    made_by = made_with(environment, strategy) | {"engine": document.engine}
     if options.jsonl:
-        return OK, "\n".join(json.dumps(record.as_record() | made_with, ensure_ascii=False) for record in records)
+        return OK, "\n".join(json.dumps(record.as_record() | made_by, ensure_ascii=False) for record in records)
     return OK, "\n\n".join(f"--- {record.index + 1} of {record.total}, {record.chars} characters\n{record.text}" for record in records)
 
 
@@ -179,15 +180,15 @@ def _compare(environment: Environment, options: argparse.Namespace) -> tuple[int
     for file in workbench.find_source_files(options.paths):
         print(f"Comparing {file.name}", file=sys.stderr)
         try:
-            document = workbench.read_file(environment, file, engine=options.engine, password=options.password, progress=_show_progress)
+            document = workbench.read_file(environment, file, engine=options.engine, password=options.password, progress=show_progress)
             comparison = workbench.compare(environment, document, strategies)
             documents.append(comparison.as_record() | {"engine": document.engine})
         except ChunkingError as error:
-            _tell(error)
+            tell(error)
             code = FAILED
             documents.append(error.as_record())
     if options.json:
-        return code, _to_json({"documents": documents} | _made_with(environment, *strategies))
+        return code, to_json({"documents": documents} | made_with(environment, *strategies))
     return code, "\n".join(_format_comparison(document) for document in documents)
 
 
@@ -206,10 +207,17 @@ def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int,
     if options.n < 1:
         raise SettingsError(source=f"-n {options.n}", detail="at least one chunk must be drawn")
     strategy = _read_strategy(options)
-    documents = []
+    documents, failed = [], []
     for file in workbench.find_source_files([options.path]):
-        document = workbench.read_file(environment, file, engine=options.engine, password=options.password, progress=_show_progress)
-        documents.append((file.document_id, document))
+        try:
+            document = workbench.read_file(environment, file, engine=options.engine, password=options.password, progress=show_progress)
+            documents.append((file.document_id, document))
+        except ChunkingError as error:
+            tell(error)
+            failed.append(error)
+    if failed and not documents:
+        raise failed[0]
+    code = FAILED if failed else OK
     sample = workbench.sample_documents(environment, documents, strategy, n=options.n, seed=options.seed)
     if not sample.total:
         raise NoText(source=str(options.path))
@@ -217,9 +225,10 @@ def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int,
         chunks = [{"source": drawn.source, "document_id": drawn.document_id} | drawn.record.as_record() for drawn in sample.chunks]
         engines = sorted({document.engine for _, document in documents})
         record = {"total": sample.total, "seed": sample.seed, "chunks": chunks, "engine": ", ".join(engines)}
-        return OK, _to_json(record | _made_with(environment, strategy))
+        record["failed"] = [error.as_record() for error in failed]
+        return code, to_json(record | made_with(environment, strategy))
     texts = [f"--- {number} of {len(sample.chunks)}: {drawn.source}\n{drawn.record.text}" for number, drawn in enumerate(sample.chunks, 1)]
-    return OK, "\n\n".join([*texts, f"{len(sample.chunks)} of {sample.total} chunks, seed {sample.seed}"])
+    return code, "\n\n".join([*texts, f"{len(sample.chunks)} of {sample.total} chunks, seed {sample.seed}"])
 
 
 def _ingest(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
@@ -232,7 +241,7 @@ def _ingest(environment: Environment, options: argparse.Namespace) -> tuple[int,
         environment,
         sources,
         on_result=lambda result: print(f"{result.source}: {result.status} {result.reason}".rstrip(), file=sys.stderr),
-        progress=_show_progress,
+        progress=show_progress,
         strategy=strategy,
         collection=options.collection,
         engine=options.engine,
@@ -242,7 +251,7 @@ def _ingest(environment: Environment, options: argparse.Namespace) -> tuple[int,
     code = FAILED if any(result.error for result in results) else OK
     record = {"collection": options.collection, "documents": [result.as_record() for result in results], "engine": options.engine}
     if options.json:
-        return code, _to_json(record | _made_with(environment, strategy))
+        return code, to_json(record | made_with(environment, strategy))
     return code, "\n".join(
         f"{result.source}: {result.status}, {result.chunks} chunks, {result.points} points. {result.reason}".rstrip() for result in results
     )
@@ -253,7 +262,7 @@ def _delete(environment: Environment, options: argparse.Namespace) -> tuple[int,
     if not removal.found:
         raise MissingFile(source=options.document)
     if options.json:
-        return OK, _to_json(asdict(removal) | {"tool_version": TOOL_VERSION})
+        return OK, to_json(asdict(removal) | {"tool_version": TOOL_VERSION})
     return OK, f"Removed: {removal.points} points, {removal.conversions} kept conversions."
 
 
@@ -269,32 +278,10 @@ def _find_document_id(environment: Environment, document: str) -> str:
 
 def _read_one(environment: Environment, options: argparse.Namespace) -> Document:
     files = workbench.find_source_files([options.file])
-    if options.file.is_dir():
+    if os.path.isdir(options.file):  # noqa: PTH112 - Path.is_dir raises where a folder may not be looked into
         raise SettingsError(source=str(options.file), detail="it is a folder", remedy="Name one file.")
-    return workbench.read_file(environment, files[0], engine=options.engine, password=options.password, progress=_show_progress)
+    return workbench.read_file(environment, files[0], engine=options.engine, password=options.password, progress=show_progress)
 
 
 def _read_strategy(options: argparse.Namespace) -> Strategy:
     return parse_strategy(options.strategy, max_chars=options.max_chars)
-
-
-def _made_with(environment: Environment, *strategies: Strategy) -> dict[str, Any]:
-    settings = [{"name": strategy.name} | asdict(strategy) for strategy in strategies]
-    return {
-        "tool_version": TOOL_VERSION,
-        "settings": settings[0] if len(settings) == 1 else settings,
-        "embedder": workbench.name_embedder(environment),
-    }
-
-
-def _show_progress(done: int, total: int, unit: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done} of {total} {unit} ", end="\n" if done >= total else "", file=sys.stderr, flush=True)
-
-
-def _tell(error: ChunkingError) -> None:
-    print(f"{error.message} {error.remedy}".rstrip(), file=sys.stderr)
-
-
-def _to_json(record: dict[str, Any]) -> str:
-    return json.dumps(record, ensure_ascii=False, indent=2)

@@ -1,15 +1,12 @@
 """The commands on Word files, `audit` and `repair`; part of the command line, see `chunking.cli`."""
 
 import argparse
-import json
-from pathlib import Path
 from typing import Any
 
 from chunking import workbench
-from chunking.base.errors import MissingFile
+from chunking.base.files import read_user_file
 from chunking.base.settings import TOOL_VERSION, Environment
-
-OK = 0
+from chunking.command_output import OK, to_json
 
 
 def run_audit(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
@@ -18,7 +15,7 @@ def run_audit(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
     Raises:
         ReadingError: the file cannot be read.
     """
-    audit = workbench.audit_file(_read(options.file), options.file.name)
+    audit = workbench.audit_file(read_user_file(options.file, str(options.file)), options.file.name)
     if options.json:
         return OK, _to_json(audit.as_record(), audit)
     lines = [f"{audit.source}: headings that Word and any Docling tool can see: {audit.headings_seen} of {audit.headings_total}."]
@@ -33,7 +30,7 @@ def run_repair(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
         ReadingError: the file cannot be read, or the copy did not pass its proof.
         SettingsError: the copy cannot be written there.
     """
-    data = _read(options.file)
+    data = read_user_file(options.file, str(options.file))
     repair = workbench.repair_file(data, options.file.name)
     workbench.save_copy(repair.data, options.output, original=options.file)
     if options.json:
@@ -47,13 +44,6 @@ def run_repair(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
     return OK, "\n".join(lines)
 
 
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
-        raise MissingFile(source=str(path)) from error
-
-
 def _format_paragraph(paragraph: workbench.AuditedParagraph) -> str:
     level = "text" if paragraph.proposed_level is None else paragraph.proposed_level
     words = paragraph.text[:80] or "(empty)"
@@ -61,4 +51,4 @@ def _format_paragraph(paragraph: workbench.AuditedParagraph) -> str:
 
 
 def _to_json(record: dict[str, Any], audit: workbench.WordAudit) -> str:
-    return json.dumps(record | {"tool_version": TOOL_VERSION, "engine": audit.engine}, ensure_ascii=False, indent=2)
+    return to_json(record | {"tool_version": TOOL_VERSION, "engine": audit.engine})

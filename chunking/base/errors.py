@@ -21,18 +21,42 @@
         ├── StoreUnreachable   the server does not answer or answers with a fault
         ├── RecipeMismatch     the collection was cut with other settings
         ├── DuplicateDocument  two files of a batch claim one document id
+        ├── VectorsKept        vectors kept of a document could not be removed
         └── ProofFailed        what was read back is not what was written
 
 Every error names the file or target, what is wrong and what to do. `template` and `remedy_template` are English
 message ids: the interface translates them and fills in `params`, so no sentence is written twice.
 """
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "translate later"
     """Mark a string for translation without translating it."""
     return message
+
+
+class Phrase:
+    """A piece of a sentence with values of its own; the interface translates it before it is filled in.
+
+    Args:
+        template: an English message id.
+        **params: plain values, message ids or phrases.
+    """
+
+    def __init__(self, template: str, **params: object) -> None:
+        self.template = template
+        self.params = params
+
+    def __str__(self) -> str:
+        return self.template.format(**self.params)
+
+
+def join_phrases(phrases: Sequence[Phrase | str]) -> Phrase:
+    """Phrases with commas between."""
+    params: dict[str, object] = {f"part{number}": phrase for number, phrase in enumerate(phrases)}
+    return Phrase(", ".join(f"{{{name}}}" for name in params), **params)
 
 
 class ChunkingError(Exception):
@@ -137,7 +161,7 @@ class PasswordRequired(ReadingError):
 
     kind = "password"
     template = N_("{source} is password protected.")
-    remedy_template = N_("Give its password, or save a copy without one.")
+    remedy_template = N_("Give the password of a PDF; of a Word file, save a copy without one.")
 
 
 class EngineRefused(ReadingError):
@@ -237,6 +261,14 @@ class DuplicateDocument(StoringError):
     kind = "duplicate_id"
     template = N_("{source} and {other} claim the same document id.")
     remedy_template = N_("Rename one of them, or give each its own --document-id.")
+
+
+class VectorsKept(StoringError):
+    """The vectors kept of a document's texts could not be removed. Params: `source` (the file), `detail`."""
+
+    kind = "vectors_kept"
+    template = N_("The file of kept vectors {source} could not be cleaned: {detail}.")
+    remedy_template = N_("Nothing was removed. Delete that file, which only saves time and is made anew, then remove the document again.")
 
 
 class ProofFailed(StoringError):

@@ -127,7 +127,7 @@ class Document:
             look like headings but were not used ("unused_bold", ...).
         default_chars: characters Docling's default export would give (tables padded).
         elapsed_ms: time the conversion took.
-        language: ISO code of the language the sentences were found with.
+        language: ISO code of the language most of it is in.
     """
 
     text: str

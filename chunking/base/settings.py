@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from chunking.base.errors import N_, SettingsError
 
+_SIZE_REMEDY = N_("A size of 1,500 characters, or 600/100, is usual.")
 StrategyKind = Literal["structural", "recursive"]
 Unit = Literal["chars", "tokens"]
 
@@ -21,8 +22,8 @@ TOOL_VERSION = "0.1.0"
 DEFAULT_MAX_CHARS = 1500
 DEFAULT_GRID = ("600/100", "1000/100", "1500/100", "2000/100")
 MAX_FILE_MB = 100
-CUTTING_VERSION = 1
-READING_VERSION = 4
+CUTTING_VERSION = 2
+READING_VERSION = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,9 @@ class Strategy:
 
     def __post_init__(self) -> None:
         if self.max_chars < 1:
-            raise SettingsError(source=self.name, detail=N_("the size must be at least 1"))
+            raise SettingsError(source=self.name, detail=N_("the size must be at least 1"), remedy=_SIZE_REMEDY)
         if self.overlap < 0:
-            raise SettingsError(source=self.name, detail=N_("the overlap cannot be negative"))
+            raise SettingsError(source=self.name, detail=N_("the overlap cannot be negative"), remedy=_SIZE_REMEDY)
         if self.overlap >= self.max_chars:
             raise SettingsError(
                 source=self.name,

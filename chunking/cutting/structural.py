@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from chunking.base.enumerators import find_clause_end, is_enumerator
-from chunking.base.model import PATH_SEPARATOR, SHORTENED_MARK, Block, Chunk, ChunkKind, Document, Span
+from chunking.base.model import PATH_SEPARATOR, SHORTENED_MARK, Block, Chunk, ChunkKind, Document, Span, context
 from chunking.base.settings import Strategy
 from chunking.cutting.tables import cut_table, trim_span
 
@@ -54,10 +54,9 @@ def cut_structural(document: Document, strategy: Strategy, *, fits_hard_limit: F
             chunks += _cut_place(document, section.body, frame, strategy.max_chars, fits)
         elif section.index not in has_child:
             frame = _build_frame(document, path[:-1], strategy.max_chars)
-            span = trim_span(document.text, document.headings[section.index].span)
-            flags = _add_flag(frame.flags, OVERSIZE, when=_measure_context(document, frame) + span.end - span.start > strategy.max_chars)
-            chunks.append(replace(frame, span=span, flags=flags))
-    return tuple(_keep_vanishing_headings(document, chunks, strategy.max_chars))
+            chunks.append(replace(frame, span=trim_span(document.text, document.headings[section.index].span)))
+    chunks = list(_keep_vanishing_headings(document, chunks))
+    return tuple(_flag_oversize(document, chunk, strategy.max_chars) for chunk in chunks)
 
 
 def _build_frame(document: Document, path: Sequence[int], max_chars: int) -> Chunk:
@@ -110,10 +109,8 @@ def _build_units(document: Document, block: Block, place: Span, budget: int, fit
     if span.start >= span.end:
         return
     kind: ChunkKind = "code" if block.kind == "code" else "text"
-    if span.end - span.start <= budget:
+    if span.end - span.start <= budget or (_stays_whole(document, block, span) and fits(document.slice(span))):
         yield _Unit(span, kind)
-    elif _stays_whole(document, block, span) and fits(document.slice(span)):
-        yield _Unit(span, kind, OVERSIZE)
     else:
         for part in block.parts or (span,):
             clipped = trim_span(document.text, Span(max(part.start, span.start), min(part.end, span.end)))
@@ -166,16 +163,19 @@ def _introduces(document: Document, unit: _Unit) -> bool:
 def _close(group: Sequence[_Unit], frame: Chunk) -> Chunk:
     flags = frame.flags
     for unit in group:
-        flags = _add_flag(flags, unit.flag, when=bool(unit.flag))
+        if unit.flag and unit.flag not in flags:
+            flags = (*flags, unit.flag)
     kind: ChunkKind = "code" if all(unit.kind == "code" for unit in group) else "text"
     return replace(frame, span=Span(group[0].span.start, group[-1].span.end), kind=kind, flags=flags)
 
 
-def _add_flag(flags: tuple[str, ...], flag: str, *, when: bool) -> tuple[str, ...]:
-    return (*flags, flag) if when and flag not in flags else flags
+def _flag_oversize(document: Document, chunk: Chunk, max_chars: int) -> Chunk:
+    """Whatever makes a chunk longer than the limit (a whole item, a long heading, a row) is told."""
+    size = len(context(document, chunk)) + chunk.span.end - chunk.span.start
+    return replace(chunk, flags=(*chunk.flags, OVERSIZE)) if size > max_chars else chunk
 
 
-def _keep_vanishing_headings(document: Document, chunks: Sequence[Chunk], max_chars: int) -> Iterator[Chunk]:
+def _keep_vanishing_headings(document: Document, chunks: Sequence[Chunk]) -> Iterator[Chunk]:
     """A heading without body that every context left out (shortened paths) opens the next chunk, its first child's."""
     shown = {start for chunk in chunks for start in chunk.path}
     vanishing = [
@@ -191,8 +191,4 @@ def _keep_vanishing_headings(document: Document, chunks: Sequence[Chunk], max_ch
             position += 1
         if position < len(vanishing) and chunk.span.contains(vanishing[position]):
             position += 1
-        if start == chunk.span.start:
-            yield chunk
-            continue
-        size = _measure_context(document, chunk) + chunk.span.end - start
-        yield replace(chunk, span=Span(start, chunk.span.end), flags=_add_flag(chunk.flags, OVERSIZE, when=size > max_chars))
+        yield replace(chunk, span=Span(start, chunk.span.end))

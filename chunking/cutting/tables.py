@@ -23,27 +23,20 @@ def cut_table(table: Block, start: int, frame: Chunk, budget: int) -> Iterator[C
         budget: characters the body and the repeated header may have together.
 
     Returns:
-        Chunks of kind "table" that hold every row exactly once; a part that cannot keep to the budget with even one
-        row is flagged "oversize".
+        Chunks of kind "table" that hold every row exactly once; a part of one row may be longer than the budget.
     """
     frame = replace(frame, kind="table")
     header = table.header
     lead = Span(start, header.end) if header else None
     rows = table.parts[table.header_parts :]
     if not rows or table.span.end - start <= budget:
-        yield _close(frame, Span(start, table.span.end), None, budget)
+        yield replace(frame, span=Span(start, table.span.end), lead=None)
         return
     part_start, part_lead, previous_end = start, None, None
     for row in rows:
         taken = row.end - part_start + (part_lead.end - part_lead.start + 1 if part_lead else 0)
         if previous_end is not None and taken > budget:
-            yield _close(frame, Span(part_start, previous_end), part_lead, budget)
+            yield replace(frame, span=Span(part_start, previous_end), lead=part_lead)
             part_start, part_lead = row.start, lead
         previous_end = row.end
-    yield _close(frame, Span(part_start, table.span.end), part_lead, budget)
-
-
-def _close(frame: Chunk, span: Span, lead: Span | None, budget: int) -> Chunk:
-    size = span.end - span.start + (lead.end - lead.start + 1 if lead else 0)
-    flags = (*frame.flags, "oversize") if size > budget and "oversize" not in frame.flags else frame.flags
-    return replace(frame, span=span, lead=lead, flags=flags)
+    yield replace(frame, span=Span(part_start, table.span.end), lead=part_lead)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from chunking.base.errors import N_
+from chunking.base.files import name_on_disk
 
 VerdictCode = Literal["clear", "no_heading", "cut_off", "mixed", "other"]
 
@@ -63,4 +64,4 @@ def remove_verdicts(folder: Path, document_id: str) -> bool:
 
 
 def _locate(folder: Path, document_id: str) -> Path:
-    return folder / f"{document_id}.jsonl"
+    return folder / f"{name_on_disk(document_id)}.jsonl"

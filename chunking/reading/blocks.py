@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from chunking.base.enumerators import find_mark_end
 from chunking.base.model import Block, BlockKind, Box, Span
-from chunking.base.sentences import find_sentences
+from chunking.base.sentences import detect_language, find_sentences
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, NodeItem
@@ -46,23 +46,27 @@ def export_text(document: "DoclingDocument") -> tuple[str, tuple[MarkedItem, ...
     return text, tuple(items)
 
 
-def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem, ...], *, language: str = "pl") -> tuple[Block, ...]:
+def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem, ...]) -> tuple[Block, ...]:
     """The blocks of a document text: in order, not overlapping, together holding every non-blank character.
 
     Args:
         document: the DoclingDocument the text was exported from.
         text: the first of what `export_text` gave.
         items: the second.
-        language: of the sentences.
     """
     blocks = [_build_block(document, text, span, ref) for span, ref in _split_by_captions(text, items)]
-    prose = [index for index, block in enumerate(blocks) if block.kind in _PROSE]
-    # A list marker or an enumerator ("§ 3.", "2)") belongs to the sentence behind it.
-    places = [Span(find_mark_end(text, *blocks[index].span), blocks[index].span.end) for index in prose]
-    for index, sentences in zip(prose, find_sentences(text, places, language=language), strict=True):
-        span = blocks[index].span
-        parts = (Span(span.start, sentences[0].end), *sentences[1:]) if sentences else (span,)
-        blocks[index] = replace(blocks[index], parts=parts)
+    # The language of each block by itself, so that an annex in another one moves no sentence elsewhere (law 3).
+    prose: dict[str, list[int]] = {}
+    for index, block in enumerate(blocks):
+        if block.kind in _PROSE:
+            prose.setdefault(detect_language(text[block.span.start : block.span.end]), []).append(index)
+    for language, indices in prose.items():
+        # A list marker or an enumerator ("§ 3.", "2)") belongs to the sentence behind it.
+        places = [Span(find_mark_end(text, *blocks[index].span), blocks[index].span.end) for index in indices]
+        for index, sentences in zip(indices, find_sentences(text, places, language=language), strict=True):
+            span = blocks[index].span
+            parts = (Span(span.start, sentences[0].end), *sentences[1:]) if sentences else (span,)
+            blocks[index] = replace(blocks[index], parts=parts)
     return tuple(blocks)
 
 

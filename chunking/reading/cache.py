@@ -3,6 +3,7 @@
 import contextlib
 import hashlib
 import json
+import logging
 import os
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any
 
 from chunking.base.model import Block, Box, Document, Heading, Notice, Span
 from chunking.base.settings import ReadingRules, canonical_json
+
+_LOG = logging.getLogger(__name__)
 
 
 def build_cache_key(data: bytes, *, file_type: str, rules: ReadingRules, engine: str, password: str | None) -> str:
@@ -41,20 +44,21 @@ def load_document(folder: Path, key: str, *, source: str) -> Document | None:
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         return replace(_from_record(record), source=source)
-    except (FileNotFoundError, json.JSONDecodeError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
 def save_document(folder: Path, key: str, document: Document) -> None:
-    """Keep a conversion; another process never sees half of it."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Keep a conversion; another process never sees half of it. A folder that cannot be written costs time, never the result."""
     temporary = folder / f"{key}.{os.getpid()}.tmp"
     try:
-        temporary.write_text(json.dumps(_to_record(document), ensure_ascii=False), encoding="utf-8")
+        folder.mkdir(parents=True, exist_ok=True)
+        temporary.write_text(json.dumps(_to_record(document), ensure_ascii=False), encoding="utf-8", errors="surrogatepass")
         temporary.replace(folder / f"{key}.json")
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            temporary.unlink()
+    except OSError as error:
+        _LOG.warning("The conversion of %s could not be kept: %s", document.source, error)
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
 
 
 def _to_record(document: Document) -> dict[str, Any]:

@@ -160,8 +160,7 @@ def _assemble(
 ) -> Document:
     corrections = _drop_empty_headings(converted)
     text, items = export_text(converted)
-    language = detect_language(text)
-    blocks = build_blocks(converted, text, items, language=language)
+    blocks = build_blocks(converted, text, items)
     headings, unused = find_headings(
         converted, text, blocks, known_origin=_ORIGINS[file_type], rules=rules, hints=hints, bookmarked=bookmarked
     )
@@ -174,7 +173,7 @@ def _assemble(
         engine=engine,
         notices=(*corrections, *false, *_count_headings_in_tables(converted, blocks), *unused),
         default_chars=len(converted.export_to_markdown()),
-        language=language,
+        language=detect_language(text),
     )
 
 

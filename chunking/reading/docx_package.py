@@ -5,14 +5,13 @@ footnotes and whatever else this tool knows nothing about survive by never being
 """
 
 import io
-import os
-import tempfile
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from chunking.base.errors import N_, DamagedFile, SettingsError, StrictFile, UnsupportedFile
+from chunking.base.files import write_user_file
 from chunking.reading.file_type import detect_file_type
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -65,20 +64,10 @@ def write_beside(data: bytes, target: Path, *, original: Path) -> None:
     """Write a copy in one step: the target holds all of it or is as it was before.
 
     Raises:
-        SettingsError: the target is the original itself, or its folder does not exist.
+        SettingsError: the target is the original itself, or cannot be written.
     """
     if target.resolve() == original.resolve() or (target.exists() and original.exists() and target.samefile(original)):
         raise SettingsError(
             source=str(target), detail=N_("it is the original, which is never touched"), remedy=N_("Give the copy another name.")
         )
-    if not target.parent.is_dir():
-        raise SettingsError(source=str(target), detail=N_("its folder does not exist"), remedy=N_("Make the folder first."))
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(target)
-    except OSError:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    write_user_file(data, target)

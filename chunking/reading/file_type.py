@@ -6,17 +6,20 @@ import zipfile
 import zlib
 from typing import Literal
 
-from chunking.base.errors import N_, DamagedFile, DangerousFile, EmptyFile, FileTooLarge, PasswordRequired, UnsupportedFile
-from chunking.base.settings import MAX_FILE_MB
+from chunking.base.errors import N_, DamagedFile, DangerousFile, EmptyFile, PasswordRequired, UnsupportedFile
+from chunking.base.files import check_file_size
 
 FileType = Literal["docx", "pdf", "markdown"]
 
 SUFFIXES = (".docx", ".pdf", ".md", ".markdown", ".txt")
+_TEXT_SUFFIXES = (".md", ".markdown", ".txt")
 MAX_UNPACKED_MB = 1000
 MAX_UNPACKED_RATIO = 200
 
 _OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _ENCRYPTED_STREAM = "EncryptedPackage".encode("utf-16-le")
+_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _MAIN_TYPE = re.compile(rb"wordprocessingml\.(?:document|template)\.main\+xml")
 _ENTITY = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 
@@ -38,11 +41,10 @@ def detect_file_type(data: bytes, name: str) -> FileType:
     """
     if not data:
         raise EmptyFile(source=name)
-    if len(data) > MAX_FILE_MB * 1_000_000:
-        raise FileTooLarge(source=name, size_mb=len(data) // 1_000_000, limit_mb=MAX_FILE_MB)
-    if b"%PDF-" in data[:1024]:
+    check_file_size(len(data), name)
+    if data.startswith(b"%PDF-") or (b"%PDF-" in data[:1024] and not _has_text_suffix(name)):
         return "pdf"
-    if data.startswith(b"PK"):
+    if data.startswith(_ZIP_MAGIC):
         _check_word_package(data, name)
         return "docx"
     if data.startswith(_OLE_MAGIC):
@@ -55,7 +57,7 @@ def detect_file_type(data: bytes, name: str) -> FileType:
 def _detect_text(data: bytes, name: str) -> FileType:
     suffix = "." + name.rsplit(".", 1)[-1].lower() if "." in name else ""
     start = data[:2048].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
-    if start.startswith((b"<!doctype html", b"<html", b"<head", b"<body")):
+    if start.startswith((b"<!doctype html", b"<html", b"<head", b"<body")) or (start.startswith(b"<?xml") and b"<html" in start):
         raise UnsupportedFile(source=name, detail=N_("it is a web page (HTML)"))
     if start.startswith(b"{\\rtf"):
         raise UnsupportedFile(source=name, detail=N_("it is an RTF file"))
@@ -63,7 +65,7 @@ def _detect_text(data: bytes, name: str) -> FileType:
         raise DamagedFile(source=name, detail=N_("its content is not what its ending says"))
     if suffix not in SUFFIXES:
         raise UnsupportedFile(source=name, detail=N_("its kind is unknown"))
-    if b"\0" in data:
+    if b"\0" in data and not data.startswith(_UTF16_MARKS):
         raise UnsupportedFile(source=name, detail=N_("it is not a text file"))
     return "markdown"
 
@@ -74,11 +76,11 @@ def decode_text(data: bytes, name: str) -> str:
     Raises:
         DamagedFile: the bytes are neither; the remedy is to save the file as UTF-8.
     """
-    encoding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
+    encoding = "utf-16" if data.startswith(_UTF16_MARKS) else "utf-8-sig"
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:
-        raise DamagedFile(source=name, detail=N_("its letters are not UTF-8")) from None
+        raise DamagedFile(source=name, detail=N_("its letters are not UTF-8: save it with that encoding")) from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -92,7 +94,7 @@ def _check_word_package(data: bytes, name: str) -> None:
                 raise UnsupportedFile(source=name, detail=N_("it is a zip archive, not a Word file"))
             content_types = package.read("[Content_Types].xml")
             for part in package.namelist():
-                if part.endswith((".xml", ".rels")) and _ENTITY.search(package.read(part)):
+                if part.endswith((".xml", ".rels")) and _holds_entity(package.read(part)):
                     raise DangerousFile(source=name, detail=N_("it holds XML entities"))
     except (zipfile.BadZipFile, EOFError, OSError, ValueError, RuntimeError, zlib.error) as error:
         if isinstance(error, RuntimeError) and "password" in str(error):
@@ -102,6 +104,14 @@ def _check_word_package(data: bytes, name: str) -> None:
         raise UnsupportedFile(source=name, detail=N_("it is a Word file with macros (.docm)"))
     if not _MAIN_TYPE.search(content_types):
         raise UnsupportedFile(source=name, detail=N_("it is an Office file, but not a Word document"))
+
+
+def _holds_entity(part: bytes) -> bool:
+    return _ENTITY.search(part.decode("utf-16", "replace").encode() if part.startswith(_UTF16_MARKS) else part) is not None
+
+
+def _has_text_suffix(name: str) -> bool:
+    return name.lower().endswith(_TEXT_SUFFIXES)
 
 
 def _check_unpacked_size(package: zipfile.ZipFile, name: str, packed_size: int) -> None:

@@ -223,8 +223,12 @@ def _is_title_below(lines: Sequence[_Line], position: int) -> bool:
     below = lines[position + 1]
     if below.block.kind not in ("heading", "paragraph") or is_enumerator(below.words) or not is_title(below.words):
         return False
+    if rank_line(below.words) is not None:
+        return False
     if below.origin is not None:
-        return below.origin != "clause"
+        own = lines[position]
+        differ = own.origin in _SET_BY_AUTHOR and below.origin in _SET_BY_AUTHOR and own.level != below.level
+        return below.origin != "clause" and not differ
     rank = rank_line(lines[position].words)
     after = lines[position + 2] if position + 2 < len(lines) else None
     opens_next = after is None or (after.origin is not None and rank_line(after.words) == rank)

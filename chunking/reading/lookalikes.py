@@ -9,6 +9,8 @@ import re
 _MONTH_OR_NUMBER = r"(?:[^\W\d_]{3,12}|\d{1,2})"
 _PLACE = r"(?:[^\W\d_][^\d,]{1,30},?\s*)?"
 _CONTENTS_LINE = re.compile(r"(?:(?:\.\s?){3,}|…|\t|\s{3,})\s*\d+\s*$|(?:\.\s?){3,}\s*[ivxlc]{1,7}\s*$")
+_CONTENTS_TAIL_CHARS = 60
+"""The end of a line is enough: dots of any number lead to its last figure."""
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
 _CAPTION = re.compile(
     r"(?:tabela|tab\.|tablica|rysunek|rys\.|wykres|schemat|zdj[ęe]cie|fot\.|mapa"
@@ -35,7 +37,7 @@ _ADDRESS = re.compile(
 
 def is_contents_line(words: str) -> bool:
     """Whether a line leads to a page number: "1.2 Rates . . . . 14", "Preface ..... xi"."""
-    return _CONTENTS_LINE.search(words) is not None
+    return _CONTENTS_LINE.search(words[-_CONTENTS_TAIL_CHARS:]) is not None
 
 
 def has_leaders(words: str) -> bool:

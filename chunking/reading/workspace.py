@@ -2,14 +2,17 @@
 
 import hashlib
 import json
+import logging
 import shutil
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from chunking.base.errors import MissingFile
+from chunking.base.errors import N_, MissingFile, SettingsError
+from chunking.base.files import name_on_disk
 from chunking.reading.file_type import detect_file_type
 
+_LOG = logging.getLogger(__name__)
 _RECORD = "record.json"
 _ORIGINAL = "original"
 
@@ -31,9 +34,14 @@ def hash_bytes(data: bytes) -> str:
 
 
 def list_files(folder: Path) -> tuple[WorkspaceFile, ...]:
-    """All kept files, by name."""
-    records = [json.loads(path.read_text(encoding="utf-8")) for path in folder.glob(f"*/{_RECORD}")]
-    return tuple(sorted((WorkspaceFile(**record) for record in records), key=lambda file: (file.name.lower(), file.document_id)))
+    """All kept files, by name; one whose record cannot be read is left out, with a warning in the log."""
+    files: list[WorkspaceFile] = []
+    for path in folder.glob(f"*/{_RECORD}"):
+        try:
+            files.append(WorkspaceFile(**json.loads(path.read_text(encoding="utf-8"))))
+        except (OSError, ValueError, TypeError) as error:
+            _LOG.warning("The kept file at %s cannot be listed: %s", path.parent, error)
+    return tuple(sorted(files, key=lambda file: (file.name.lower(), file.document_id)))
 
 
 def find_file(folder: Path, document_id: str) -> WorkspaceFile | None:
@@ -46,16 +54,24 @@ def add_file(folder: Path, *, document_id: str, name: str, data: bytes) -> Works
 
     Raises:
         ReadingError: the file is empty, too large, dangerous or of a kind that is not read; nothing is kept.
+        SettingsError: the data folder cannot be written.
     """
     name = Path(name.replace("\\", "/")).name
     detect_file_type(data, name)
     file = WorkspaceFile(document_id, name, hash_bytes(data), len(data), datetime.now(UTC).isoformat(timespec="seconds"))
-    place = folder / document_id
-    place.mkdir(parents=True, exist_ok=True)
-    (place / _ORIGINAL).write_bytes(data)
+    place = folder / name_on_disk(document_id)
     temporary = place / (_RECORD + ".tmp")
-    temporary.write_text(json.dumps(asdict(file), ensure_ascii=False), encoding="utf-8")
-    temporary.replace(place / _RECORD)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        (place / _ORIGINAL).write_bytes(data)
+        temporary.write_text(json.dumps(asdict(file), ensure_ascii=False), encoding="utf-8", errors="surrogatepass")
+        temporary.replace(place / _RECORD)
+    except OSError as error:
+        raise SettingsError(
+            source=str(folder),
+            detail=N_("the data folder cannot be written"),
+            remedy=N_("Set CHUNK_DATA_DIR to a folder you may write to, with room left."),
+        ) from error
     return file
 
 
@@ -66,14 +82,14 @@ def read_original(folder: Path, document_id: str) -> bytes:
         MissingFile: no such document is kept.
     """
     try:
-        return (folder / document_id / _ORIGINAL).read_bytes()
+        return (folder / name_on_disk(document_id) / _ORIGINAL).read_bytes()
     except FileNotFoundError:
         raise MissingFile(source=document_id) from None
 
 
 def remove_file(folder: Path, document_id: str) -> bool:
     """Remove a kept file for good; False if it was not there."""
-    place = folder / document_id
+    place = folder / name_on_disk(document_id)
     if not place.is_dir():
         return False
     shutil.rmtree(place)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chunking.base.errors import N_, ChunkingError, DuplicateDocument, SettingsError, UnsupportedFile
+from chunking.base.files import read_user_file
 from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Strategy
@@ -48,7 +49,7 @@ class IngestSource:
     @classmethod
     def from_file(cls, file: SourceFile, *, document_id: str | None = None) -> "IngestSource":
         """A file on disk, under its own id or one given by hand."""
-        return cls(file.name, document_id or file.document_id, file.path.read_bytes)
+        return cls(file.name, document_id or file.document_id, lambda: read_user_file(file.path, file.name))
 
 
 def preview_ingest(

@@ -1,10 +1,12 @@
 """Files in, documents out: the workspace of the pages and the folders of the command line."""
 
+import contextlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from chunking.base.errors import MissingFile
+from chunking.base.files import read_user_file
 from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
@@ -102,21 +104,22 @@ class SourceFile:
 def find_source_files(paths: Iterable[Path]) -> tuple[SourceFile, ...]:
     """The files of the given paths, in order; a folder stands for the supported files in it, at any depth, by name.
 
-    Raises:
-        MissingFile: a path does not exist, or a folder holds no supported file.
+    A path that does not exist, or a folder without any such file, stands for itself and fails when its turn comes.
     """
     files: list[SourceFile] = []
     for path in paths:
-        if path.is_dir():
-            found = sorted(inner for inner in path.rglob("*") if inner.is_file() and _is_supported(inner))
-            if not found:
-                raise MissingFile(source=str(path))
-            files += [SourceFile(inner, inner.relative_to(path).as_posix()) for inner in found]
-        elif path.exists():
-            files.append(SourceFile(path, path.name))
-        else:
-            raise MissingFile(source=str(path))
+        found: list[Path] = []
+        with contextlib.suppress(OSError):
+            if path.is_dir():
+                found = sorted(inner for inner in path.rglob("*") if _is_supported(inner) and inner.is_file())
+        inner_files = [SourceFile(inner, _name(inner.relative_to(path).as_posix())) for inner in found]
+        files += inner_files or [SourceFile(path, _name(path.name or str(path)))]
     return tuple(files)
+
+
+def _name(name: str) -> str:
+    """A file's name as text: letters that the file system holds in another encoding become question marks."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _is_supported(path: Path) -> bool:
@@ -136,10 +139,7 @@ def read_file(
     Raises:
         ReadingError: the file cannot be read.
     """
-    try:
-        data = file.path.read_bytes()
-    except (FileNotFoundError, IsADirectoryError, PermissionError) as error:
-        raise MissingFile(source=file.name) from error
+    data = read_user_file(file.path, file.name)
     return convert_bytes(
         data,
         file.name,

@@ -155,6 +155,23 @@ def test_wrong_usage_is_code_2_and_one_sentence(file: str, arguments: list[str],
     assert capsys.readouterr().err.strip()
 
 
+@pytest.mark.parametrize("output", ["nowhere/x.md", ".", "/dev/null"])
+def test_an_output_that_cannot_be_written_is_one_sentence(file: str, output: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("convert", file, "-o", output) == (2, "")
+    assert output.rstrip(".") in capsys.readouterr().err
+
+
+def test_a_damaged_file_does_not_stop_a_sample(tmp_path: Path, file: str) -> None:
+    (tmp_path / "z.docx").write_bytes(b"PK\x03\x04broken")
+    code, record = run_json("sample", str(tmp_path))
+    assert (code, record["total"], record["failed"][0]["source"]) == (1, 2, "z.docx")
+
+
+def test_a_missing_file_does_not_stop_a_batch(tmp_path: Path, file: str) -> None:
+    code, record = run_json("ingest", file, str(tmp_path / "nowhere.docx"))
+    assert (code, [document["status"] for document in record["documents"]]) == (1, ["ok", "failed"])
+
+
 def test_unknown_commands_are_wrong_usage() -> None:
     with pytest.raises(SystemExit) as caught:
         run("magic")

@@ -165,7 +165,7 @@ def test_bad_input_gets_one_sentence_with_the_remedy(case: str) -> None:
 
 
 def test_a_file_over_the_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chunking.reading.file_type.MAX_FILE_MB", 1)
+    monkeypatch.setattr("chunking.base.files.MAX_FILE_MB", 1)
     with pytest.raises(FileTooLarge, match="2 MB; the limit is 1 MB"):
         detect_file_type(b"x" * 2_000_000, "a.md")
 
@@ -178,6 +178,15 @@ def test_the_truncated_real_file_is_damaged(cases: Path) -> None:
 def test_content_decides_not_the_ending() -> None:
     assert detect_file_type(WORD, "really-a-word-file.pdf") == "docx"
     assert detect_file_type(b"%PDF-1.7 ...", "x.docx") == "pdf"
+
+
+@pytest.mark.parametrize("text", ["PKO Bank Polski ogłasza przetarg.", "PK", "Nagłówek pliku: %PDF-1.7 to znak formatu."])
+def test_text_that_begins_like_an_archive_is_text(text: str) -> None:
+    assert detect_file_type(text.encode(), "a.md") == "markdown"
+
+
+def test_utf16_with_a_byte_order_mark_is_text() -> None:
+    assert convert_bytes("# Tytuł\n\nTekst.".encode("utf-16"), "a.md").headings[0].title == "Tytuł"
 
 
 def test_odd_names_are_only_names() -> None:

@@ -86,6 +86,27 @@ def test_two_real_headings_stay_two() -> None:
     assert [heading.title for heading in document.headings] == ["Methods", "Study design"]
 
 
+@pytest.mark.parametrize(
+    ("lines", "titles"),
+    [
+        (("Heading 1", "Załącznik nr 1", "Heading 1", "Załącznik nr 2 Wzór"), ["Załącznik nr 1", "Załącznik nr 2 Wzór"]),
+        (("Heading 1", "Rozdział I", "Heading 2", "Zasady", "Heading 2", "Zakres"), ["Rozdział I", "Zasady", "Zakres"]),
+        (("Heading 1", "Rozdział I", "Heading 1", "Zasady", "Heading 2", "Zakres"), ["Rozdział I Zasady", "Zakres"]),
+    ],
+)
+def test_headings_of_the_author_are_joined_only_at_one_level(lines: tuple[str, ...], titles: list[str]) -> None:
+    pairs = list(zip(lines[::2], lines[1::2], strict=True))
+    word = read_word(*pairs, ("text", "Treść."))
+    assert [heading.title for heading in word.headings] == titles
+    markdown = read_markdown("\n\n".join(f"{'#' * int(style[-1])} {words}" for style, words in pairs) + "\n\nTreść.")
+    assert [heading.title for heading in markdown.headings] == titles
+
+
+def test_a_row_of_dots_takes_no_time() -> None:
+    document = read_word(("bold", "." * 40_000), ("text", "Treść."))
+    assert document.headings == ()
+
+
 def test_an_empty_heading_opens_no_section_and_is_counted() -> None:
     document = read_word(("Heading 1", "Jeden"), ("Heading 1", " "), ("text", "Tekst."), ("Heading 1", "Dwa"), ("text", "Tekst."))
     assert [heading.title for heading in document.headings] == ["Jeden", "Dwa"]

@@ -70,6 +70,13 @@ def test_the_limit_counts_the_context() -> None:
     assert all(len(text) <= 80 for text in cut(f"# Regulamin pracy spółki\n\n{SENTENCES}", max_chars=80))
 
 
+def test_whatever_is_over_the_limit_says_so() -> None:
+    for text, max_chars in ((f"# {'Tytuł ' * 200}\n\nTekst.", 1500), (f"# {'x' * 60}\n\n{SENTENCES}", 80), (f"# {'x' * 60}", 40)):
+        document = read(text)
+        for chunk in cut_structural(document, Strategy(max_chars=max_chars)):
+            assert (len(embedded_text(document, chunk)) > max_chars) == ("oversize" in chunk.flags)
+
+
 def test_a_list_item_stays_whole_beyond_the_limit_and_says_so() -> None:
     pieces = cut_with_flags(f"# A\n\n- krótki\n- {SENTENCES}\n- krótki", max_chars=60)
     assert pieces == [("- krótki", ()), (f"- {SENTENCES}", ("oversize",)), ("- krótki", ())]
@@ -191,6 +198,12 @@ def test_inserting_and_moving_keep_the_ids_too() -> None:
     before = set(identify(SECTIONS))
     assert before < set(identify(SECTIONS.replace("## C", "## Nowa\n\nWstawka.\n\n## C")))
     assert before == set(identify("# A\n\n## D\n\nTekst D.\n\n## B\n\nTekst B.\n\n## C\n\nTekst C."))
+
+
+def test_an_annex_in_another_language_keeps_the_ids_of_the_rest() -> None:
+    long = "## B\n\n" + "Pracownik składa wniosek wg wzoru nr 5. Dr hab. Nowak odpowiada w ciągu 3 dni. " * 30
+    annex = "\n\n## Annex\n\n" + "The employee is bound by the rules of this annex and by the law. " * 60
+    assert set(identify(f"# A\n\n{long}")) < set(identify(f"# A\n\n{long}{annex}"))
 
 
 def test_equal_chunks_have_different_ids_and_equal_headings_different_sections() -> None:

@@ -1,11 +1,12 @@
 """The actions of the pages and the command line, end to end with the hash embedder and an embedded database."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from chunking import workbench
-from chunking.base.errors import DuplicateDocument, EmptyFile, MissingFile, NoText
+from chunking.base.errors import DuplicateDocument, EmptyFile, MissingFile, NoText, ReadingError, SettingsError
 from chunking.base.settings import Environment, parse_strategy, read_environment
 from chunking.judging.verdicts import Verdict
 from chunking.storing.connection import close_stores
@@ -58,8 +59,9 @@ def test_folders_stand_for_their_supported_files(tmp_path: Path) -> None:
     for name in ("b.docx", "kadry/a.PDF", "c.xlsx", ".hidden.md", "~$b.docx"):
         (tmp_path / name).write_bytes(b"x")
     assert [file.name for file in workbench.find_source_files([tmp_path])] == ["b.docx", "kadry/a.PDF"]
-    with pytest.raises(MissingFile):
-        workbench.find_source_files([tmp_path / "nowhere"])
+    (missing,) = workbench.find_source_files([tmp_path / "nowhere.docx"])
+    with pytest.raises(MissingFile, match=r"nowhere\.docx"):
+        workbench.read_file(read_environment(), missing)
 
 
 def test_the_same_seed_draws_the_same_chunks(environment: Environment) -> None:
@@ -148,3 +150,55 @@ def test_a_document_without_text_is_an_error_not_an_empty_result(environment: En
         workbench.cut(environment, document, STRUCTURAL)
     (result,) = workbench.ingest_sources(environment, [workbench.IngestSource.from_file(file)], strategy=STRUCTURAL)
     assert (result.status, result.points) == ("failed", 0)
+
+
+def test_a_document_id_is_never_a_path(environment: Environment, tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.mkdir()
+    (victim / "letter.txt").write_text("keep", encoding="utf-8")
+    (tmp_path / "a.docx").write_bytes(WORD)
+    file = workbench.find_source_files([tmp_path / "a.docx"])[0]
+    for document_id in (str(victim), "../../victim", "."):
+        add(environment)
+        source = workbench.IngestSource.from_file(file, document_id=document_id)
+        workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+        workbench.save_verdict(environment, Verdict(document_id, "c", "clear"))
+        workbench.remove_document(environment, document_id)
+        assert (victim / "letter.txt").exists()
+        assert len(workbench.list_files(environment)) == 1
+
+
+def test_a_record_that_cannot_be_read_hides_only_its_own_file(environment: Environment) -> None:
+    add(environment)
+    workbench.add_file(environment, "b.docx", WORD)
+    next(environment.originals_dir.glob("*/record.json")).write_text("", encoding="utf-8")
+    assert len(workbench.list_files(environment)) == 1
+
+
+def test_a_data_folder_that_cannot_be_used_is_told_and_costs_no_reading(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    environment = Environment(data_dir=tmp_path / "file", embedder="hash")
+    with pytest.raises(SettingsError, match="data folder"):
+        workbench.add_file(environment, "a.docx", WORD)
+    (tmp_path / "a.docx").write_bytes(WORD)
+    (file,) = workbench.find_source_files([tmp_path / "a.docx"])
+    assert workbench.read_file(environment, file).headings
+
+
+def test_pipes_and_files_that_may_not_be_opened_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.mkfifo(tmp_path / "pipe.md")
+    (pipe,) = workbench.find_source_files([tmp_path / "pipe.md"])
+    with pytest.raises(MissingFile):
+        workbench.read_file(read_environment(), pipe)
+    (tmp_path / "b.md").write_bytes(b"# B")
+    (locked,) = workbench.find_source_files([tmp_path / "b.md"])
+    monkeypatch.setattr(Path, "read_bytes", lambda _: (_ for _ in ()).throw(PermissionError()))
+    with pytest.raises(ReadingError, match="does not let it be opened"):
+        workbench.read_file(read_environment(), locked)
+
+
+def test_a_name_in_another_encoding_is_shown_with_question_marks(tmp_path: Path) -> None:
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/za\xbf.md")).write_bytes(b"# A\n\nTekst.")
+    (source,) = workbench.find_source_files([tmp_path])
+    assert source.name == "za\ufffd.md"
+    assert workbench.read_file(read_environment(), source).source == "za\ufffd.md"
