@@ -27,6 +27,7 @@ from chunking.base.errors import (
     StoringError,
     StrictFile,
     UnsupportedFile,
+    UnwritablePlace,
 )
 from chunking.base.model import Block, Box, Chunk, Document, Heading, Notice, Section, Span, breadcrumb, context, embedded_text
 from chunking.base.progress import Cancelled, Progress, ignore_progress
@@ -84,6 +85,7 @@ __all__ = [
     "Strategy",
     "StrictFile",
     "UnsupportedFile",
+    "UnwritablePlace",
     "breadcrumb",
     "context",
     "embedded_text",

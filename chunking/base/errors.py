@@ -15,6 +15,7 @@
     │   ├── RepairFailed       the repaired copy did not pass its own proof
     │   └── NoText             nothing to cut
     ├── SettingsError          a strategy, grid or option that cannot work
+    │   └── UnwritablePlace    a result cannot be written where it was asked for
     ├── EmbeddingError         the embedder failed or gave unusable vectors
     └── StoringError           the database refused, failed or disagrees
         ├── CollectionLocked   another process holds the embedded database
@@ -213,6 +214,13 @@ class SettingsError(ChunkingError):
 
     def __init__(self, **params: object) -> None:
         super().__init__(**{"remedy": "", **params})
+
+
+class UnwritablePlace(SettingsError):
+    """A result cannot be written where it was asked for. Params: `source` (the place), `detail`, `remedy`."""
+
+    kind = "unwritable"
+    template = N_("{source} cannot be written: {detail}.")
 
 
 class EmbeddingError(ChunkingError):

@@ -5,7 +5,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from chunking.base.errors import N_, FileTooLarge, MissingFile, ReadingError, SettingsError
+from chunking.base.errors import N_, FileTooLarge, MissingFile, ReadingError, UnwritablePlace
 from chunking.base.settings import MAX_FILE_MB
 
 
@@ -47,13 +47,13 @@ def write_user_file(data: bytes, target: Path) -> None:
     """Write a file in one step: the target holds all of it or is as it was before.
 
     Raises:
-        SettingsError: the target is a folder or a device, its folder does not exist, or it cannot be written.
+        UnwritablePlace: the target is a folder or a device, its folder does not exist, or it cannot be written.
     """
     try:
         if not target.parent.is_dir():
-            raise SettingsError(source=str(target), detail=N_("its folder does not exist"), remedy=N_("Make the folder first."))
+            raise UnwritablePlace(source=str(target), detail=N_("its folder does not exist"), remedy=N_("Make the folder first."))
         if target.exists() and not target.is_file():
-            raise SettingsError(source=str(target), detail=N_("it is not a file"), remedy=N_("Give the name of a file."))
+            raise UnwritablePlace(source=str(target), detail=N_("it is not a file"), remedy=N_("Give the name of a file."))
         handle, temporary_name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".part")
         temporary = Path(temporary_name)
         try:
@@ -64,6 +64,8 @@ def write_user_file(data: bytes, target: Path) -> None:
         finally:
             temporary.unlink(missing_ok=True)
     except OSError as error:
-        raise SettingsError(
-            source=str(target), detail=N_("it cannot be written"), remedy=N_("Choose a folder you may write to, with room left.")
+        raise UnwritablePlace(
+            source=str(target),
+            detail=N_("this computer does not let it be written"),
+            remedy=N_("Choose a folder you may write to, with room left."),
         ) from error

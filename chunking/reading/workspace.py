@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from chunking.base.errors import N_, MissingFile, SettingsError
+from chunking.base.errors import N_, MissingFile, UnwritablePlace
 from chunking.base.files import name_on_disk
 from chunking.reading.file_type import detect_file_type
 
@@ -54,7 +54,7 @@ def add_file(folder: Path, *, document_id: str, name: str, data: bytes) -> Works
 
     Raises:
         ReadingError: the file is empty, too large, dangerous or of a kind that is not read; nothing is kept.
-        SettingsError: the data folder cannot be written.
+        UnwritablePlace: the data folder cannot be written.
     """
     name = Path(name.replace("\\", "/")).name
     detect_file_type(data, name)
@@ -67,9 +67,9 @@ def add_file(folder: Path, *, document_id: str, name: str, data: bytes) -> Works
         temporary.write_text(json.dumps(asdict(file), ensure_ascii=False), encoding="utf-8", errors="surrogatepass")
         temporary.replace(place / _RECORD)
     except OSError as error:
-        raise SettingsError(
+        raise UnwritablePlace(
             source=str(folder),
-            detail=N_("the data folder cannot be written"),
+            detail=N_("it is the data folder, and this computer does not let it be used"),
             remedy=N_("Set CHUNK_DATA_DIR to a folder you may write to, with room left."),
         ) from error
     return file
