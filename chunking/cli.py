@@ -233,6 +233,9 @@ def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int,
 
 def _ingest(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
     strategy = _read_strategy(options)
+    collection = workbench.check_name(options.collection)
+    if options.document_id is not None and (not options.document_id.strip() or not options.document_id.isprintable()):
+        raise SettingsError(source=f"--document-id {options.document_id!r}", detail="it names nothing", remedy="Give letters or digits.")
     files = workbench.find_source_files(options.paths)
     if options.document_id and len(files) > 1:
         raise SettingsError(source="--document-id", detail=f"one id cannot name {len(files)} files", remedy="Give it with a single file.")
@@ -240,21 +243,26 @@ def _ingest(environment: Environment, options: argparse.Namespace) -> tuple[int,
     results = workbench.ingest_sources(
         environment,
         sources,
-        on_result=lambda result: print(f"{result.source}: {result.status} {result.reason}".rstrip(), file=sys.stderr),
+        on_result=_tell_result,
         progress=show_progress,
         strategy=strategy,
-        collection=options.collection,
+        collection=collection,
         engine=options.engine,
         password=options.password,
         force=options.force,
     )
     code = FAILED if any(result.error for result in results) else OK
-    record = {"collection": options.collection, "documents": [result.as_record() for result in results], "engine": options.engine}
+    record = {"collection": collection, "documents": [result.as_record() for result in results], "engine": options.engine}
     if options.json:
         return code, to_json(record | made_with(environment, strategy))
     return code, "\n".join(
         f"{result.source}: {result.status}, {result.chunks} chunks, {result.points} points. {result.reason}".rstrip() for result in results
     )
+
+
+def _tell_result(result: workbench.IngestResult) -> None:
+    remedy = result.error.remedy if result.error else ""
+    print(" ".join(part for part in (f"{result.source}: {result.status}", result.reason, remedy) if part), file=sys.stderr)
 
 
 def _delete(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
@@ -263,17 +271,22 @@ def _delete(environment: Environment, options: argparse.Namespace) -> tuple[int,
         raise MissingFile(source=options.document)
     if options.json:
         return OK, to_json(asdict(removal) | {"tool_version": TOOL_VERSION})
-    return OK, f"Removed: {removal.points} points, {removal.conversions} kept conversions."
+    told = [f"Removed: {removal.points} points, {removal.conversions} kept conversions."]
+    told += [f"The same text stays in the database as {name}." for name in removal.heirs]
+    told += [f"Its text came as {name} too and stays under that name." for name in removal.shared_with]
+    return OK, " ".join(told)
 
 
 def _find_document_id(environment: Environment, document: str) -> str:
     with contextlib.suppress(ValueError):
         return str(uuid.UUID(document))
-    for collection in workbench.list_collections(environment):
-        for stored in workbench.list_stored_documents(environment, collection.name):
-            if document in (stored.document_id, stored.source):
-                return stored.document_id
-    return identify_document(document)
+    collections = workbench.list_collections(environment)
+    documents = [stored for found in collections for stored in workbench.list_stored_documents(environment, found.name)]
+    for stored in documents:
+        if document in (stored.document_id, stored.source):
+            return stored.document_id
+    claims = (claim for stored in documents for claim in stored.claims if document in (claim.document_id, claim.name))
+    return next((claim.document_id for claim in claims), identify_document(document))
 
 
 def _read_one(environment: Environment, options: argparse.Namespace) -> Document:

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from chunking.base.errors import N_, EmbeddingError
+from chunking.base.errors import N_, EmbeddingError, VectorsKept
 from chunking.base.progress import Progress, ignore_progress
 from chunking.embedding.dense import BATCH_TEXTS, Embedder, check_vectors
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _LOG = logging.getLogger(__name__)
 _KEYS_A_QUERY = 500
+_MAKE_TABLE = "CREATE TABLE IF NOT EXISTS vectors (key BLOB, embedder TEXT, vector BLOB, PRIMARY KEY (key, embedder))"
 _Item = TypeVar("_Item")
 
 
@@ -59,7 +60,7 @@ class VectorCache:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             with closing(self._connect()) as connection, connection:
-                connection.execute("CREATE TABLE IF NOT EXISTS vectors (key BLOB, embedder TEXT, vector BLOB, PRIMARY KEY (key, embedder))")
+                connection.execute(_MAKE_TABLE)
                 connection.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)", rows)
         except (sqlite3.Error, OSError) as error:
             _LOG.warning("The vector cache %s cannot be written: %s", self._path, error)
@@ -68,15 +69,16 @@ class VectorCache:
         """Remove the vectors of these texts for every embedder: a document's traces.
 
         Raises:
-            EmbeddingError: the file cannot be written, so traces stay.
+            VectorsKept: the file cannot be written, so traces stay.
         """
         if not self._path.exists():
             return
         try:
             with closing(self._connect()) as connection, connection:
+                connection.execute(_MAKE_TABLE)
                 connection.executemany("DELETE FROM vectors WHERE key = ?", [(_key(text),) for text in texts])
         except (sqlite3.Error, OSError) as error:
-            raise EmbeddingError(source=str(self._path), detail=f"kept vectors could not be removed ({error})") from error
+            raise VectorsKept(source=str(self._path), detail=str(error)) from error
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self._path, timeout=30)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, Protocol
 
-from chunking.base.errors import N_, EmbeddingError
+from chunking.base.errors import N_, EmbeddingError, Phrase
 from chunking.base.progress import Progress, ignore_progress
 
 if TYPE_CHECKING:
@@ -216,7 +216,9 @@ def check_vectors(vectors: Any, count: int, dimension: int, *, embedder: str) ->
     except (ValueError, TypeError) as error:
         raise EmbeddingError(source=embedder, detail=N_("it gave something that is not a list of vectors")) from error
     if array.shape != (count, dimension):
-        detail = f"it gave vectors of the shape {array.shape} where {(count, dimension)} was expected"
+        detail = Phrase(
+            N_("it gave vectors of the shape {given} where {wanted} was expected"), given=array.shape, wanted=(count, dimension)
+        )
         raise EmbeddingError(source=embedder, detail=detail)
     if not np.isfinite(array).all():
         raise EmbeddingError(source=embedder, detail=N_("it gave a vector with numbers that are not finite"))
@@ -268,13 +270,15 @@ def load_embedder(name: str = "auto") -> Embedder:
             _LOG.warning("%s Using %s instead.", error.message, _BEST_FIRST[-1])
             return load_embedder(_BEST_FIRST[-1])
     if name not in _KINDS:
-        raise EmbeddingError(source=name, detail=f"there is no embedder of that name, only {', '.join(_KINDS)}")
+        raise EmbeddingError(source=name, detail=Phrase(N_("there is no embedder of that name, only {names}"), names=", ".join(_KINDS)))
     with _load_lock:
         if name not in _loaded:
             try:
                 _loaded[name] = _KINDS[name]()
             except (ImportError, OSError, RuntimeError) as error:
-                raise EmbeddingError(source=name, detail=f"it does not start on this computer ({error})") from error
+                raise EmbeddingError(
+                    source=name, detail=Phrase(N_("it does not start on this computer ({error})"), error=str(error))
+                ) from error
         return _loaded[name]
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
-from chunking.base.errors import CollectionLocked, StoringError
+from chunking.base.errors import N_, CollectionLocked, SettingsError, StoringError
 from chunking.base.settings import Environment
 from chunking.storing.faults import list_faults
 from chunking.storing.store import Store
@@ -27,6 +27,7 @@ def open_store(environment: Environment) -> Store:
     Raises:
         CollectionLocked: another process holds the folder; nothing is kept open, so trying again later works.
         StoringError: the folder cannot be used or what is in it is damaged.
+        SettingsError: the address is none.
     """
     key = environment.qdrant_url or str(environment.database_dir.resolve())
     with _open_lock:
@@ -55,8 +56,8 @@ def _forget(key: str) -> None:
 def _open_server(environment: Environment, key: str) -> Store:
     from qdrant_client import QdrantClient
 
-    target = _hide_secrets(environment.qdrant_url)
     try:
+        target = _hide_secrets(environment.qdrant_url)
         client = QdrantClient(
             url=environment.qdrant_url,
             api_key=environment.qdrant_api_key or None,
@@ -64,13 +65,29 @@ def _open_server(environment: Environment, key: str) -> Store:
             check_compatibility=False,  # it would call the server already while opening
         )
     except list_faults() as error:
-        raise StoringError(source=target, detail=str(error)) from error
+        raise _refuse_address() from error
     return Store(client, target=target, is_remote=True, forget=partial(_forget, key))
 
 
+def _refuse_address() -> SettingsError:
+    # The address itself is not told: where it cannot be taken apart, a password in it cannot be hidden.
+    return SettingsError(
+        source="QDRANT_URL",
+        detail=N_("it is not the address of a server"),
+        remedy=N_("Write it as http://localhost:6333, or leave it out."),
+    )
+
+
 def _hide_secrets(url: str) -> str:
-    """The address without name, password and query: what may be shown."""
+    """The address without name, password and query: what may be shown.
+
+    Raises:
+        SettingsError: it names no computer.
+        ValueError: it is no address.
+    """
     parts = urlsplit(url)
+    if "://" in url and not parts.hostname:
+        raise _refuse_address()
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from chunking.embedding.lexical import SparseVector
-from chunking.storing.points import StoredPoint
+from chunking.storing.points import Payload, StoredPoint
 
 DENSE = "dense"
 LEXICAL = "bm25"
@@ -51,3 +51,13 @@ def build_vectors(point: StoredPoint) -> dict[str, Any]:
     if point.sparse is not None:
         vectors[LEXICAL] = models.SparseVector(indices=point.sparse.indices, values=point.sparse.values)
     return vectors
+
+
+def build_overwrites(payloads: Mapping[str, Payload]) -> list[Any]:
+    """The operations that give points other payloads, whole."""
+    from qdrant_client import models
+
+    return [
+        models.OverwritePayloadOperation(overwrite_payload=models.SetPayload(payload=payload, points=[point_id]))
+        for point_id, payload in payloads.items()
+    ]

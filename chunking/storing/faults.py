@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from chunking.base.errors import N_, StoreUnreachable, StoringError
+from chunking.base.errors import N_, Phrase, StoreUnreachable, StoringError
 
 _RETRIED_ANSWERS = frozenset({408, 429, 500, 502, 503, 504})
 _REFUSED_KEYS = frozenset({401, 403})
@@ -43,8 +43,8 @@ def translate_fault(error: Exception, target: str) -> StoringError:
         if error.status_code in _REFUSED_KEYS:
             return StoreUnreachable(source=target, detail=N_("it refused the key"))
         if error.status_code in _RETRIED_ANSWERS:
-            return StoreUnreachable(source=target, detail=f"it answered {error.status_code} {error.reason_phrase}".strip())
-        return StoringError(source=target, detail=f"it answered {error.status_code}: {_read_answer(error.content)}")
+            return StoreUnreachable(source=target, detail=_tell_answer(error.status_code, error.reason_phrase))
+        return StoringError(source=target, detail=_tell_answer(error.status_code, _read_answer(error.content)))
     if isinstance(error, ResourceExhaustedResponse):
         return StoreUnreachable(source=target, detail=N_("it is busy and asks to wait"))
     if isinstance(error, ResponseHandlingException):
@@ -52,5 +52,9 @@ def translate_fault(error: Exception, target: str) -> StoringError:
     return StoringError(source=target, detail=str(error) or type(error).__name__)
 
 
+def _tell_answer(code: int | None, words: str) -> Phrase:
+    return Phrase(N_("it answered {code} {words}") if words else N_("it answered {code}"), code=code, words=words)
+
+
 def _read_answer(content: bytes) -> str:
-    return content.decode("utf-8", "replace")[:200].strip() or "nothing"
+    return content.decode("utf-8", "replace")[:200].strip()

@@ -16,10 +16,23 @@ from chunking.base.progress import Cancelled, Progress
 from chunking.base.settings import Recipe
 from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import Embedder
+from chunking.storing.claims import note_name
 from chunking.storing.journal import Journal
-from chunking.storing.plan import EarlierIngest, find_earlier, find_mismatch
+from chunking.storing.listings import Claim
+from chunking.storing.plan import find_earlier, find_mismatch
 from chunking.storing.points import build_payloads, now_in_utc
-from chunking.storing.results import ALREADY_THERE, CANCELLED, MANY_ORPHANS, NOT_PROVEN, NOT_RECORDED, NOT_SAVED, NOT_TIDIED, IngestResult
+from chunking.storing.results import (
+    ALREADY_THERE,
+    ALREADY_THERE_AS_OTHER,
+    CANCELLED,
+    HANDED_ON,
+    MANY_ORPHANS,
+    NOT_PROVEN,
+    NOT_RECORDED,
+    NOT_SAVED,
+    NOT_TIDIED,
+    IngestResult,
+)
 from chunking.storing.run import IngestRun
 from chunking.storing.store import Store
 
@@ -65,7 +78,7 @@ def ingest_document(
     started = time.monotonic()
     source = document.source
     try:
-        with store.claim(collection, document_id):
+        with store.claim(collection):
             result = (
                 None
                 if force
@@ -89,7 +102,10 @@ def ingest_document(
                 )
     except ChunkingError as error:
         template, params = NOT_SAVED["reading"], {"detail": error}
-        result = IngestResult(source, document_id, sha256, "failed", reason_template=template, reason_params=params, error=error)
+        there = count_there(store, collection, document_id)
+        result = IngestResult(
+            source, document_id, sha256, "failed", reason_template=template, reason_params=params, points=there, error=error
+        )
     result = replace(result, chunks=len(chunks), orphan_pct=orphan_pct, elapsed_ms=round((time.monotonic() - started) * 1000))
     if result.status == "ok" and orphan_pct is not None and orphan_pct > ORPHANS_WORTH_A_WARNING_PCT:
         result = replace(result, status="ok_with_warning", reason_template=MANY_ORPHANS, reason_params={"orphan_pct": f"{orphan_pct:g}"})
@@ -99,26 +115,38 @@ def ingest_document(
 def skip_duplicate(store: Store, *, collection: str, source: str, document_id: str, sha256: str, recipe: Recipe) -> IngestResult | None:
     """The result "skipped_duplicate" if the same bytes and recipe are complete there, else None; asked before converting.
 
-    A new name of the same bytes is added to the points' `sources`.
+    A new name of the same bytes is added to the points' `sources`; another document id is noted with it (`claims`), and
+    inherits the points when their own document is replaced or removed.
 
     Raises:
         StoringError: the database cannot be read or written.
     """
-    earlier = find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe)
-    if earlier is None:
-        return None
-    _add_source(store, collection, earlier, source)
+    with store.claim(collection):
+        earlier = find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe)
+        if earlier is None:
+            return None
+        note_name(store, collection, earlier.document_id, Claim(document_id, source))
+    is_own = earlier.document_id == document_id
     return IngestResult(
         source=source,
         document_id=document_id,
         sha256=sha256,
         status="skipped_duplicate",
-        reason_template=ALREADY_THERE,
-        reason_params={"day": earlier.ingested_at[:10], "name": earlier.source},
+        reason_template=ALREADY_THERE if is_own else ALREADY_THERE_AS_OTHER,
+        reason_params={"day": earlier.ingested_at[:10], "name": earlier.source, "source": source},
         chunks=earlier.points,
-        points=earlier.points,
-        kept=earlier.points,
+        points=earlier.points if is_own else 0,
+        kept=earlier.points if is_own else 0,
     )
+
+
+def count_there(store: Store, collection: str, document_id: str) -> int:
+    """How many points of a document there are after a failure; 0 where the database does not say."""
+    try:
+        return store.count_points(collection, document_id) if store.has_collection(collection) else 0
+    except StoringError as error:
+        _LOG.warning("The points of %s cannot be counted: %s", document_id, error.message)
+        return 0
 
 
 def record_run(journal: Journal | None, result: IngestResult, *, store: Store, collection: str, recipe: Recipe) -> IngestResult:
@@ -163,6 +191,7 @@ def _save(
         recipe=run.recipe,
         ingested_at=now_in_utc(),
         sources=run.list_sources(sha256),
+        claims=[claim.as_record() for claim in run.list_claims(sha256)],
         extras=extras,
     )
     run.plan(payloads, force=force)
@@ -171,7 +200,6 @@ def _save(
         run.write(progress=progress)
         run.prove(progress=progress)
         run.tidy()
-        points = run.store.count_points(run.collection, run.document_id)
     except (ChunkingError, Cancelled) as stop:
         if result := _undo(run, stop, document.source, sha256):
             return result
@@ -184,7 +212,9 @@ def _save(
         document_id=run.document_id,
         sha256=sha256,
         status="ok",
-        points=points,
+        reason_template=HANDED_ON if run.inheritance else "",
+        reason_params={"name": run.inheritance.heir.name} if run.inheritance else {},
+        points=run.points,
         added=len(run.added),
         replaced=len(run.removed) + len(run.rewritten),
         kept=len(run.kept),
@@ -210,16 +240,6 @@ def _undo(run: IngestRun, stop: ChunkingError | Cancelled, source: str, sha256: 
         status="failed",
         reason_template=template,
         reason_params=params,
-        points=0 if fault else older,
+        points=count_there(run.store, run.collection, run.document_id),
         error=fault if isinstance(stop, Cancelled) else stop,
     )
-
-
-def _add_source(store: Store, collection: str, earlier: EarlierIngest, source: str) -> None:
-    payloads = store.read_points(collection, earlier.document_id)
-    renamed = {
-        point_id: {**payload, "sources": [*names, source]}
-        for point_id, payload in payloads.items()
-        if source not in (names := payload.get("sources") or [payload.get("source")])
-    }
-    store.replace_payloads(collection, renamed)

@@ -7,7 +7,7 @@ from typing import Any
 from chunking.base.errors import StoringError
 from chunking.storing.points import Payload
 
-DOCUMENT_FIELDS = ["document_id", "source", "sources", "sha256", "ingested_at", "chunk_total"]
+DOCUMENT_FIELDS = ["document_id", "source", "sources", "claims", "sha256", "ingested_at", "chunk_total"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,23 @@ class CollectionInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """Another document id under which the same bytes came, and its name."""
+
+    document_id: str
+    name: str
+
+    def as_record(self) -> dict[str, str]:
+        """As kept with the points."""
+        return {"document_id": self.document_id, "name": self.name}
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentInfo:
-    """A document in a collection; `document_id` is "" for points without one. `complete`: no chunk is missing."""
+    """A document in a collection; `document_id` is "" for points without one. `complete`: no chunk is missing.
+
+    `claims` are other document ids its points answer for.
+    """
 
     document_id: str
     source: str
@@ -38,6 +53,7 @@ class DocumentInfo:
     points: int
     ingested_at: str
     complete: bool
+    claims: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +74,11 @@ class TargetTest:
     error: StoringError | None = None
 
 
+def read_claims(payload: Payload) -> tuple[Claim, ...]:
+    """The claims kept with a point."""
+    return tuple(Claim(str(found["document_id"]), str(found["name"])) for found in payload.get("claims") or ())
+
+
 def summarise_document(document_id: str, payloads: Sequence[Payload]) -> DocumentInfo:
     """A document from the payloads of its points (`DOCUMENT_FIELDS` suffice), at least one."""
     last = max(payloads, key=lambda payload: str(payload.get("ingested_at") or ""))
@@ -70,4 +91,5 @@ def summarise_document(document_id: str, payloads: Sequence[Payload]) -> Documen
         points=len(payloads),
         ingested_at=str(last.get("ingested_at") or ""),
         complete=len({str(payload.get("sha256")) for payload in payloads}) == 1 and last.get("chunk_total") == len(payloads),
+        claims=tuple({claim: None for payload in payloads for claim in read_claims(payload)}),
     )

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from chunking.base.errors import RecipeMismatch
+from chunking.base.errors import N_, Phrase, RecipeMismatch, join_phrases
 from chunking.base.settings import Recipe
 from chunking.storing.listings import CollectionInfo
-from chunking.storing.points import Payload, has_own_text
+from chunking.storing.points import MOVED_FROM, Payload, has_own_text
 from chunking.storing.store import Store
 
 
@@ -35,8 +35,13 @@ class IngestPlan:
     mismatch: RecipeMismatch | None = None
 
 
-def plan_ingest(store: Store, collection: str, document_id: str, ids: Sequence[str], *, sha256: str, recipe: Recipe) -> IngestPlan:
-    """What `ingest_document` would do with these chunks; a point whose text was altered counts as new.
+def plan_ingest(
+    store: Store, collection: str, document_id: str, ids: Sequence[str], *, sha256: str, recipe: Recipe, language: str | None = None
+) -> IngestPlan:
+    """What `ingest_document` would do with these chunks; a point that is written anew counts as new.
+
+    Args:
+        language: of the document; older points in another one are written anew, since their words have other stems.
 
     Raises:
         StoringError: the database cannot be read.
@@ -46,7 +51,11 @@ def plan_ingest(store: Store, collection: str, document_id: str, ids: Sequence[s
         return IngestPlan(tuple(ids), (), ())
     mismatch = find_mismatch(info, recipe)
     there = store.read_points(collection, document_id)
-    intact = {point_id for point_id, payload in there.items() if has_own_text(payload)}
+    intact = {
+        point_id
+        for point_id, payload in there.items()
+        if has_own_text(payload) and (language is None or payload.get("language") == language)
+    }
     wanted = set(ids)
     return IngestPlan(
         new=tuple(point_id for point_id in ids if point_id not in intact),
@@ -67,9 +76,11 @@ def find_earlier(store: Store, collection: str, document_id: str, *, sha256: str
     Raises:
         StoringError: the database cannot be read.
     """
-    if store.read_collection(collection) is None:
+    if not store.has_collection(collection):
         return None
     own = store.read_points(collection, document_id)
+    if any(MOVED_FROM in payload for payload in own.values()):
+        return None  # handed on by another document: processed once more, every field is its own again
     if own:
         return _read_complete(document_id, own, sha256=sha256, recipe=recipe)
     others: dict[str, dict[str, Payload]] = {}
@@ -89,33 +100,42 @@ def find_mismatch(info: CollectionInfo, recipe: Recipe, *, dimension: int | None
         there, here = describe_difference(info.recipe, recipe.as_record())
         return RecipeMismatch(source=info.name, there=there, here=here)
     if not info.recipe_fingerprint and info.points:
-        return RecipeMismatch(source=info.name, there="another tool", here=_describe(recipe.as_record()))
+        return RecipeMismatch(source=info.name, there=N_("another tool"), here=_describe(recipe.as_record()))
     if dimension is not None and info.dimension != dimension:
-        there = f"vectors of {info.dimension} numbers" if info.dimension else "other vectors"
-        return RecipeMismatch(source=info.name, there=there, here=f"vectors of {dimension} numbers")
+        there = _tell_dimension(info.dimension) if info.dimension else Phrase(N_("other vectors"))
+        return RecipeMismatch(source=info.name, there=there, here=_tell_dimension(dimension))
     return None
 
 
-def describe_difference(there: Mapping[str, Any], here: Mapping[str, Any]) -> tuple[str, str]:
+def _tell_dimension(dimension: int) -> Phrase:
+    return Phrase(N_("vectors of {count} numbers"), count=dimension)
+
+
+def describe_difference(there: Mapping[str, Any], here: Mapping[str, Any]) -> tuple[Phrase, Phrase]:
     """Two recipes in words, each with its way of cutting and embedder, and whatever else tells them apart."""
     if not there:
-        return "other settings", _describe(here)
+        return Phrase(N_("other settings")), _describe(here)
     told = _describe(there), _describe(here)
-    if told[0] != told[1]:
+    if str(told[0]) != str(told[1]):
         return told
     flat_there, flat_here = _flatten(there), _flatten(here)
     keys = [key for key in sorted({*flat_there, *flat_here}) if flat_there.get(key) != flat_here.get(key)]
-    words = [", ".join(f"{key} {flat.get(key, 'not set')}" for key in keys) for flat in (flat_there, flat_here)]
-    return f"{told[0]} ({words[0]})", f"{told[1]} ({words[1]})"
+    return _tell_with(told[0], flat_there, keys), _tell_with(told[1], flat_here, keys)
 
 
-def _describe(record: Mapping[str, Any]) -> str:
+def _tell_with(told: Phrase, flat: Mapping[str, Any], keys: Sequence[str]) -> Phrase:
+    values = [Phrase("{key} {value}", key=key, value=flat.get(key, N_("not set"))) for key in keys]
+    return Phrase("{told} ({values})", told=told, values=join_phrases(values))
+
+
+def _describe(record: Mapping[str, Any]) -> Phrase:
     strategy = record.get("strategy") or {}
     if strategy.get("kind") == "structural":
-        cut = f"structural {strategy.get('max_chars')}"
+        cut = Phrase(N_("structural {size}"), size=strategy.get("max_chars"))
     else:
-        cut = f"{strategy.get('max_chars')}/{strategy.get('overlap')}" + (":tokens" if strategy.get("unit") == "tokens" else "")
-    return f"{cut}, {record.get('embedder') or 'no embedder'}"
+        tokens = ":tokens" if strategy.get("unit") == "tokens" else ""
+        cut = Phrase("{size}/{overlap}{tokens}", size=strategy.get("max_chars"), overlap=strategy.get("overlap"), tokens=tokens)
+    return join_phrases([cut, str(record.get("embedder") or N_("no embedder"))])
 
 
 def _flatten(record: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:

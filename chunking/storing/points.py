@@ -13,6 +13,8 @@ from chunking.cutting.records import describe_chunks
 from chunking.embedding.lexical import SparseVector
 
 Payload = dict[str, Any]
+MOVED_FROM = "moved_from"
+"""The field of points that another document of the same bytes left to this one; gone once this one is processed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ def build_payloads(
     recipe: Recipe,
     ingested_at: str,
     sources: Sequence[str] = (),
+    claims: Sequence[Mapping[str, str]] = (),
     extras: Mapping[str, Any] | None = None,
 ) -> dict[str, Payload]:
     """The payload of every chunk by its id, in the chunks' order; plain JSON values only.
@@ -63,6 +66,7 @@ def build_payloads(
         sha256: of the file's bytes.
         ingested_at: ISO 8601 in UTC.
         sources: other names the same bytes came under.
+        claims: other document ids of the same bytes, with their names.
         extras: what the user says of the document (department, client, ...).
 
     Raises:
@@ -71,6 +75,7 @@ def build_payloads(
     shared: Payload = {
         "source": document.source,
         "sources": list(dict.fromkeys([*sources, document.source])),
+        "claims": [dict(claim) for claim in claims],
         "document_id": document_id,
         "sha256": sha256,
         "document_title": find_title(document),

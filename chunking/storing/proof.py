@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from chunking.base.errors import ProofFailed
+from chunking.base.errors import N_, Phrase, ProofFailed, join_phrases
 from chunking.embedding.lexical import SparseVector
 from chunking.storing.points import Payload, StoredPoint, has_own_text, hash_text
 from chunking.storing.store import Store
@@ -14,6 +14,12 @@ from chunking.storing.store import Store
 Fault = Literal["missing", "extra", "altered", "vector"]
 
 _VECTOR_TOLERANCE = 1e-3
+_FAULT_WORDS: Mapping[Fault, str] = {
+    "missing": N_("{count} missing"),
+    "extra": N_("{count} too many"),
+    "altered": N_("{count} altered"),
+    "vector": N_("{count} without their right vector"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,7 @@ def compare_points(
     *,
     dimension: int,
     sent: Mapping[str, SentVectors] | None = None,
+    lexical: Mapping[str, SparseVector] | None = None,
     tolerated: Collection[str] = (),
 ) -> tuple[Discrepancy, ...]:
     """What was read back against what should be there; empty = proven.
@@ -61,6 +68,7 @@ def compare_points(
         expected: the payload of every wanted point by id.
         dimension: of the dense vectors.
         sent: vectors of the points this run wrote; these points are compared in every field and number.
+        lexical: word vectors by id, of points whoever wrote them.
         tolerated: ids of older points that may still be there.
     """
     sent = sent or {}
@@ -75,7 +83,12 @@ def compare_points(
         is_same_text = isinstance(text, str) and hash_text(text) == checksum == point.payload.get("content_sha256")
         if not is_same_text or (point_id in sent and point.payload != payload):
             found.append(Discrepancy("altered", point_id))
-        if not has_vectors(point, dimension) or (point_id in sent and not _are_same(point, sent[point_id])):
+        words = (lexical or {}).get(point_id)
+        if (
+            not has_vectors(point, dimension)
+            or (point_id in sent and not are_near(point.dense, sent[point_id].dense))
+            or (words is not None and not have_same_words(point.sparse, words))
+        ):
             found.append(Discrepancy("vector", point_id))
     found += [Discrepancy("extra", point_id) for point_id in stored if point_id not in expected and point_id not in tolerated]
     return tuple(found)
@@ -99,10 +112,10 @@ def require_proof(discrepancies: Sequence[Discrepancy], *, collection: str, tota
     """
     if discrepancies:
         counts = Counter(found.kind for found in discrepancies)
-        kinds = {"missing": counts["missing"], "extra": counts["extra"], "altered": counts["altered"], "vector": counts["vector"]}
-        words = {"missing": "missing", "extra": "too many", "altered": "altered", "vector": "without their right vector"}
-        told = ", ".join(f"{count} {words[kind]}" for kind, count in kinds.items() if count)
-        raise ProofFailed(source=collection, detail=f"of {total} fragments {told}", total=total, **kinds)
+        kinds: dict[Fault, int] = {kind: counts[kind] for kind in _FAULT_WORDS}
+        told = join_phrases([Phrase(_FAULT_WORDS[kind], count=count) for kind, count in kinds.items() if count])
+        detail = Phrase(N_("of {total} fragments {faults}"), total=total, faults=told)
+        raise ProofFailed(source=collection, detail=detail, total=total, **kinds)
 
 
 def verify_document(store: Store, collection: str, document_id: str, expected: Mapping[str, Payload] | None = None) -> DocumentProof:
@@ -147,14 +160,19 @@ def _compare_with_themselves(stored: Mapping[str, StoredPoint], dimension: int) 
     return tuple(found)
 
 
-def _are_same(point: StoredPoint, sent: SentVectors) -> bool:
-    if point.dense is None or point.sparse is None:
-        return False
-    pairs = zip(point.dense, sent.dense, strict=True)
-    weights = dict(zip(point.sparse.indices, point.sparse.values, strict=True))
-    wanted = dict(zip(sent.sparse.indices, sent.sparse.values, strict=True))
-    return (
-        all(abs(here - there) <= _VECTOR_TOLERANCE for here, there in pairs)
-        and weights.keys() == wanted.keys()
-        and all(abs(weights[index] - value) <= _VECTOR_TOLERANCE for index, value in wanted.items())
+def are_near(dense: Sequence[float] | None, wanted: Sequence[float] | None) -> bool:
+    """Whether two dense vectors are the same but for rounding, or both absent."""
+    if dense is None or wanted is None:
+        return dense is wanted
+    return len(dense) == len(wanted) and all(abs(here - there) <= _VECTOR_TOLERANCE for here, there in zip(dense, wanted, strict=True))
+
+
+def have_same_words(sparse: SparseVector | None, wanted: SparseVector | None) -> bool:
+    """Whether two word vectors are the same but for rounding, or both absent."""
+    if sparse is None or wanted is None:
+        return sparse is wanted
+    weights = dict(zip(sparse.indices, sparse.values, strict=True))
+    wanted_weights = dict(zip(wanted.indices, wanted.values, strict=True))
+    return weights.keys() == wanted_weights.keys() and all(
+        abs(weights[index] - value) <= _VECTOR_TOLERANCE for index, value in wanted_weights.items()
     )

@@ -10,6 +10,8 @@ Status = Literal["ok", "ok_with_warning", "skipped_duplicate", "skipped_unsuppor
 Step = Literal["reading", "embedding", "writing", "checking", "tidying"]
 
 ALREADY_THERE = N_("Already there since {day} as {name}.")
+ALREADY_THERE_AS_OTHER = N_("The same file is there since {day} as {name}: its points answer for {source} too.")
+HANDED_ON = N_("The older text stays in the collection as {name}, which came with the same bytes.")
 MANY_ORPHANS = N_("Fragments without a heading: {orphan_pct} %. Repair the headings of the file where it was made.")
 NOT_RECORDED = N_("Saved and checked, but the run could not be written into the journal.")
 NOT_SAVED: Mapping[Step, str] = {
@@ -39,7 +41,8 @@ class IngestResult:
         reason_template: an English message id that says why, filled from `reason_params`; empty for a plain "ok".
         reason_params: a value may be a `ChunkingError`, whose own message is then told.
         chunks: what the chunker made.
-        points: points of the document in the database afterwards, counted there; 0 where that is not known.
+        points: points of this document id in the database afterwards, counted there; 0 where that is not known, and where
+            those of another document id answer for it.
         added: points that were not there.
         replaced: older points that were removed or written anew.
         kept: older points that stayed.

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import StoringError
+from chunking.base.errors import N_, Phrase, StoringError
 
 _BYTES_A_NUMBER = 9  # a pickled float
 _BYTES_OF_FIELDS = 4_000  # payload besides the text, BM25 weights, and the database's own pages
@@ -24,5 +24,9 @@ def require_room(folder: Path, payloads: Iterable[dict[str, Any]], *, dimension:
     needed = sum(len(payload["text"].encode("utf-8", "replace")) + dimension * _BYTES_A_NUMBER + _BYTES_OF_FIELDS for payload in payloads)
     free = shutil.disk_usage(folder).free
     if free < 2 * needed + _SPARE_BYTES:
-        detail = f"the disk has {free // 1_000_000} MB free and {(2 * needed + _SPARE_BYTES) // 1_000_000} MB are needed"
+        detail = Phrase(
+            N_("the disk has {free} MB free and {needed} MB are needed"),
+            free=free // 1_000_000,
+            needed=(2 * needed + _SPARE_BYTES) // 1_000_000,
+        )
         raise StoringError(source=str(folder), detail=detail)

@@ -10,10 +10,11 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Recipe
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder
-from chunking.embedding.lexical import encode_passage
-from chunking.storing.listings import CollectionInfo
+from chunking.embedding.lexical import SparseVector, encode_passage
+from chunking.storing.claims import Inheritance, drop_claims, find_inheritance, hand_on, read_claimed, take_back
+from chunking.storing.listings import Claim, CollectionInfo, read_claims
 from chunking.storing.points import Payload, StoredPoint
-from chunking.storing.proof import SentVectors, compare_points, has_vectors, require_proof
+from chunking.storing.proof import SentVectors, compare_points, has_vectors, have_same_words, require_proof
 from chunking.storing.results import Step
 from chunking.storing.room import require_room
 from chunking.storing.store import BATCH_POINTS, Store
@@ -34,7 +35,9 @@ class IngestRun:
         existing: the points of this document id before the run, with their vectors.
         added, rewritten, kept, removed: ids; `rewritten` were there but damaged, or are processed again by force.
         written: points written so far.
+        points: of the document as read back in the end.
         step: where the run is, for the report.
+        inheritance: the older text as it goes on under another document id, if one came with the same bytes.
     """
 
     def __init__(self, store: Store, collection: str, document_id: str, *, recipe: Recipe, embedder: Embedder) -> None:
@@ -51,6 +54,11 @@ class IngestRun:
         self.kept: tuple[str, ...] = ()
         self.removed: tuple[str, ...] = ()
         self.written = 0
+        self.points = 0
+        self.inheritance: Inheritance | None = None
+        self._claimed: dict[str, Payload] = {}
+        self._words: dict[str, SparseVector] = {}
+        self._found: dict[str, StoredPoint] = {}
         self._is_new_collection = False
         self._attempted: list[str] = []
         self._vectors: dict[str, SentVectors] = {}
@@ -68,15 +76,22 @@ class IngestRun:
         if mismatch := find_mismatch(info, self.recipe, dimension=self.embedder.dimension):
             raise mismatch
         self.existing = self.store.read_stored(self.collection, self.document_id)
+        self._claimed = read_claimed(self.store, self.collection, self.document_id)
 
     def list_sources(self, sha256: str) -> tuple[str, ...]:
         """Other names the same bytes came under, as far as this document's points know."""
         payloads = (point.payload for point in self.existing.values() if point.payload.get("sha256") == sha256)
         return tuple({str(name): None for payload in payloads for name in payload.get("sources") or ()})
 
+    def list_claims(self, sha256: str) -> tuple[Claim, ...]:
+        """Other document ids the same bytes came under."""
+        payloads = (point.payload for point in self.existing.values() if point.payload.get("sha256") == sha256)
+        return tuple({claim: None for payload in payloads for claim in read_claims(payload)})
+
     def plan(self, payloads: Mapping[str, Payload], *, force: bool) -> None:
         """Decide by ids and checksums what is added, rewritten, kept and removed."""
         self.payloads = dict(payloads)
+        self._words = {point_id: encode_passage(payload["text"], language=payload["language"]) for point_id, payload in payloads.items()}
         intact = set() if force else {point_id for point_id in payloads if self._is_intact(point_id)}
         self.added = tuple(point_id for point_id in payloads if point_id not in self.existing)
         self.kept = tuple(point_id for point_id in payloads if point_id in intact)
@@ -89,9 +104,9 @@ class IngestRun:
         ids = self._list_wanted()
         texts = [self.payloads[point_id]["text"] for point_id in ids]
         vectors: Vectors = embed_texts(self.embedder, texts, cache=cache, progress=progress)
-        for point_id, text, vector in zip(ids, texts, vectors, strict=True):
-            sparse = encode_passage(text, language=self.payloads[point_id]["language"])
-            self._vectors[point_id] = SentVectors(vector.tolist(), sparse)
+        self._vectors = {
+            point_id: SentVectors(vector.tolist(), self._words[point_id]) for point_id, vector in zip(ids, vectors, strict=True)
+        }
 
     def write(self, *, progress: Progress | None) -> None:
         """Write the points that are not there as they should be."""
@@ -117,21 +132,43 @@ class IngestRun:
         """
         self.step = "checking"
         (progress or ignore_progress)(0, len(self.payloads), N_("fragments checked"))
-        stored = self.store.read_stored(self.collection, self.document_id)
+        self._found = self.store.read_stored(self.collection, self.document_id)
         found = compare_points(
-            stored, self.payloads, dimension=self.embedder.dimension, sent=self._vectors, tolerated=frozenset(self.removed)
+            self._found,
+            self.payloads,
+            dimension=self.embedder.dimension,
+            sent=self._vectors,
+            lexical=self._words,
+            tolerated=frozenset(self.removed),
         )
         require_proof(found, collection=self.collection, total=len(self.payloads))
 
     def tidy(self) -> None:
         """Give kept points their new positions, remove old ones, and see that exactly the wanted state is left.
 
+        Before that an older text goes to the document that came with the same bytes; after it this document claims nothing
+        of another one any more.
+
         Raises:
             ProofFailed: it is not.
         """
         self.step = "tidying"
-        if not self.kept and not self.removed:
-            return
+        self._hand_on_older()
+        if self.kept or self.removed:
+            self._replace_older()
+        self.points = len(self.payloads)  # neither less nor more: the proof and the reading after the replacement said so
+        self.store.replace_payloads(self.collection, drop_claims(self._claimed, self.document_id))
+
+    def _hand_on_older(self) -> None:
+        # As found by the proof, a moment ago; a rewritten point was seen before the run.
+        found = {**self._found, **{point_id: self.existing[point_id] for point_id in self.rewritten}}
+        sha256 = next(iter(self.payloads.values()))["sha256"]
+        older = [point for point in found.values() if point.payload.get("sha256") != sha256]
+        self.inheritance = find_inheritance(self.store, self.collection, older)
+        if self.inheritance:
+            hand_on(self.store, self.collection, self.inheritance, dimension=self.embedder.dimension)
+
+    def _replace_older(self) -> None:
         moved = {point_id: self.payloads[point_id] for point_id in self.kept}
         self.store.replace_payloads(self.collection, moved)
         self.store.remove_points(self.collection, self.removed)
@@ -147,6 +184,10 @@ class IngestRun:
             touched = [*self._attempted, *self.kept, *self.removed] if self.step == "tidying" else self._attempted
             older = [self.existing[point_id] for point_id in touched if point_id in self.existing]
             self.store.write_points(self.collection, older)
+            if self.step == "tidying":
+                self.store.replace_payloads(self.collection, self._claimed)
+            if self.inheritance:
+                take_back(self.store, self.collection, self.inheritance)
             self.store.remove_points(self.collection, [point_id for point_id in self._attempted if point_id not in self.existing])
             if self._is_new_collection and self.step != "embedding":
                 self._drop_if_empty()
@@ -174,6 +215,7 @@ class IngestRun:
             and point.is_intact
             and point.payload.get("content_sha256") == self.payloads[point_id]["content_sha256"]
             and has_vectors(point, self.embedder.dimension)
+            and have_same_words(point.sparse, self._words[point_id])
         )
 
     def _list_wanted(self) -> list[str]:

@@ -13,10 +13,10 @@ from itertools import islice
 from typing import Any
 from uuid import uuid4
 
-from chunking.base.errors import N_, StoringError
+from chunking.base.errors import N_, Phrase, StoringError
 from chunking.base.settings import Recipe
 from chunking.embedding.lexical import encode_query
-from chunking.storing.dialect import DENSE, LEXICAL, Filters, build_filter, build_vectors, read_record
+from chunking.storing.dialect import DENSE, LEXICAL, Filters, build_filter, build_overwrites, build_vectors, read_record
 from chunking.storing.faults import is_passing, list_faults, read_retry_after, translate_fault
 from chunking.storing.listings import DOCUMENT_FIELDS, CollectionInfo, DocumentInfo, Hit, TargetTest, summarise_document
 from chunking.storing.points import Payload, StoredPoint, now_in_utc
@@ -48,7 +48,7 @@ class Store:
         self.is_closed = False
         self._client = client
         self._forget = forget
-        self._claims: dict[tuple[str, str], threading.Lock] = {}
+        self._claims: dict[str, threading.RLock] = {}
         self._claims_lock = threading.Lock()
         # The embedded client keeps everything in plain lists: two threads at once would tear them.
         self._lock: AbstractContextManager[object] = nullcontext() if is_remote else threading.RLock()
@@ -64,10 +64,10 @@ class Store:
                     self._forget()
 
     @contextmanager
-    def claim(self, collection: str, document_id: str = "") -> Iterator[None]:
-        """Let one thread of this process at a time change a document, or make the collection; the others wait."""
+    def claim(self, collection: str) -> Iterator[None]:
+        """Let one thread of this process at a time change a collection, whose documents may share points; the others wait."""
         with self._claims_lock:
-            claim = self._claims.setdefault((collection, document_id), threading.Lock())
+            claim = self._claims.setdefault(collection, threading.RLock())
         with claim:
             yield
 
@@ -79,9 +79,13 @@ class Store:
         aliased = {alias.collection_name for alias in self._call("get_aliases").aliases}
         return tuple(self._describe(name, live=not aliased or name in aliased) for name in names)
 
+    def has_collection(self, collection: str) -> bool:
+        """Whether there is a collection of that name."""
+        return bool(self._call("collection_exists", collection_name=collection))
+
     def read_collection(self, collection: str) -> CollectionInfo | None:
         """What is known of one collection, None if there is none of that name."""
-        if not self._call("collection_exists", collection_name=collection):
+        if not self.has_collection(collection):
             return None
         return self._describe(collection, live=True)
 
@@ -124,7 +128,7 @@ class Store:
             metadata={_METADATA_KEY: made_by},
         )
         if self.is_remote:  # the embedded database has no indexes and warns when asked for one
-            for key in ("document_id", "sha256", "source"):
+            for key in ("document_id", "sha256", "source", "claims[].document_id"):
                 self._call("create_payload_index", collection_name=collection, field_name=key, field_schema="keyword", wait=True)
 
     def drop_collection(self, collection: str) -> None:
@@ -232,12 +236,7 @@ class Store:
 
     def replace_payloads(self, collection: str, payloads: Mapping[str, Payload]) -> None:
         """Give points other payloads, whole; their vectors stay."""
-        from qdrant_client import models
-
-        operations = [
-            models.OverwritePayloadOperation(overwrite_payload=models.SetPayload(payload=payload, points=[point_id]))
-            for point_id, payload in payloads.items()
-        ]
+        operations = build_overwrites(payloads)
         for start in range(0, len(operations), BATCH_POINTS):
             batch = operations[start : start + BATCH_POINTS]
             self._call("batch_update_points", collection_name=collection, update_operations=batch, wait=True)
@@ -259,7 +258,8 @@ class Store:
         condition = models.FilterSelector(filter=build_filter(_of(document_id)))
         self._call("delete", collection_name=collection, points_selector=condition, wait=True)
         if left := self.count_points(collection, document_id):
-            raise StoringError(source=self.target, detail=f"{left} of the {before} points of the document are still there")
+            detail = Phrase(N_("{left} of the {before} points of the document are still there"), left=left, before=before)
+            raise StoringError(source=self.target, detail=detail)
         return before
 
     def test_target(self) -> TargetTest:

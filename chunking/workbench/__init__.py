@@ -34,7 +34,6 @@ from chunking.workbench.batches import (
 from chunking.workbench.database import (
     DEFAULT_COLLECTION,
     IngestSource,
-    Removal,
     check_collection,
     check_name,
     describe_target,
@@ -44,7 +43,6 @@ from chunking.workbench.database import (
     list_runs,
     list_stored_documents,
     preview_ingest,
-    remove_document,
     test_target,
 )
 from chunking.workbench.files import (
@@ -68,6 +66,7 @@ from chunking.workbench.lab import (
     open_embedder,
 )
 from chunking.workbench.places import list_paragraphs, name_section
+from chunking.workbench.removal import Removal, remove_document
 from chunking.workbench.samples import (
     DrawnChunk,
     Place,

@@ -1,4 +1,4 @@
-"""Into the database and out of it: previews, ingest with proof, what is there now, removal with all traces."""
+"""Into the database: previews, ingest with proof, what is there now."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -12,12 +12,10 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Strategy
 from chunking.cutting.identity import identify_chunks
 from chunking.embedding.cache import VectorCache
-from chunking.judging.verdicts import remove_verdicts
 from chunking.reading import workspace
-from chunking.reading.cache import forget_documents
 from chunking.reading.convert import convert_bytes
 from chunking.storing.connection import open_store
-from chunking.storing.ingest import ingest_document, record_run, skip_duplicate
+from chunking.storing.ingest import count_there, ingest_document, record_run, skip_duplicate
 from chunking.storing.journal import Journal
 from chunking.storing.listings import CollectionInfo, DocumentInfo, TargetTest
 from chunking.storing.plan import IngestPlan, plan_ingest
@@ -63,7 +61,7 @@ def preview_ingest(
     """
     recipe = make_recipe(environment, strategy)
     ids = identify_chunks(document, cut(environment, document, strategy), document_id=document_id, recipe=recipe)
-    return plan_ingest(open_store(environment), collection, document_id, ids, sha256=sha256, recipe=recipe)
+    return plan_ingest(open_store(environment), collection, document_id, ids, sha256=sha256, recipe=recipe, language=document.language)
 
 
 def ingest_source(
@@ -110,7 +108,7 @@ def ingest_source(
         )
         chunks = cut(environment, document, strategy)
     except ChunkingError as error:
-        failed = _fail(source, sha256, error)
+        failed = _fail(source, sha256, error, points=count_there(store, collection, source.document_id))
         return record_run(journal, failed, store=store, collection=collection, recipe=recipe)
     return ingest_document(
         store,
@@ -124,7 +122,7 @@ def ingest_source(
         extras=extras,
         orphan_pct=judge(environment, document, chunks).figures.orphan_pct,
         force=force,
-        cache=_open_vector_cache(environment),
+        cache=open_vector_cache(environment),
         journal=journal,
         progress=progress,
     )
@@ -151,7 +149,8 @@ def ingest_sources(
     for done, source in enumerate(sources):
         if claims[source.document_id] > 1:
             other = next(other.name for other in sources if other.document_id == source.document_id and other is not source)
-            result = _fail(source, "", DuplicateDocument(source=source.name, other=other))
+            there = count_there(open_store(environment), options.get("collection", DEFAULT_COLLECTION), source.document_id)
+            result = _fail(source, "", DuplicateDocument(source=source.name, other=other), points=there)
         else:
             result = ingest_source(environment, source, progress=_count_documents(progress, done, len(sources)), **options)
         results.append(result)
@@ -164,7 +163,7 @@ def _count_documents(progress: Progress, done: int, total: int) -> Progress:
     return progress if total == 1 else lambda *_: progress(done, total, N_("documents"))
 
 
-def _fail(source: IngestSource, sha256: str, error: ChunkingError) -> IngestResult:
+def _fail(source: IngestSource, sha256: str, error: ChunkingError, *, points: int) -> IngestResult:
     return IngestResult(
         source=source.name,
         document_id=source.document_id,
@@ -172,6 +171,7 @@ def _fail(source: IngestSource, sha256: str, error: ChunkingError) -> IngestResu
         status="skipped_unsupported" if isinstance(error, UnsupportedFile) else "failed",
         reason_template="{detail}",
         reason_params={"detail": error},
+        points=points,
         error=error,
     )
 
@@ -218,62 +218,15 @@ def check_name(collection: str) -> str:
         SettingsError: the database cannot use it; its embedded form makes a folder of that name.
     """
     name = collection.strip()
-    if not name or name.startswith(".") or len(name) > MAX_NAME_CHARS or _FORBIDDEN_IN_NAMES.intersection(name):
+    if not name or name.startswith(".") or len(name) > MAX_NAME_CHARS or _FORBIDDEN_IN_NAMES.intersection(name) or not name.isprintable():
         raise SettingsError(
-            source=name or "''",
+            source=name if name and name.isprintable() else repr(name),
             detail=N_("a collection cannot have this name"),
             remedy=N_("Use letters, digits, - and _, for example documents-2026."),
         )
     return name
 
 
-# --- removal ---
-
-
-@dataclass(frozen=True, slots=True)
-class Removal:
-    """What was removed of a document: points in the database, kept conversions, verdicts, the file itself."""
-
-    document_id: str
-    points: int
-    conversions: int
-    verdicts: bool
-    original: bool
-
-    @property
-    def found(self) -> bool:
-        """Whether there was anything to remove."""
-        return bool(self.points or self.conversions or self.verdicts or self.original)
-
-
-def remove_document(environment: Environment, document_id: str) -> Removal:
-    """Remove a document and its traces: its points everywhere (proven), vectors, conversions, verdicts, the kept file.
-
-    Raises:
-        StoringError: the database refuses, or points are still there; nothing else was removed then.
-    """
-    store = open_store(environment)
-    hashes: set[str] = set()
-    texts: list[str] = []
-    points = 0
-    for collection in store.list_collections():
-        stored = store.read_points(collection.name, document_id)
-        hashes |= {str(payload["sha256"]) for payload in stored.values() if payload.get("sha256")}
-        texts += [str(payload["text"]) for payload in stored.values() if payload.get("text")]
-        points += store.delete_document(collection.name, document_id) if stored else 0
-    if texts:
-        _open_vector_cache(environment).forget_texts(texts)
-    kept = workspace.find_file(environment.originals_dir, document_id)
-    shared = {file.sha256 for file in list_files(environment) if file.document_id != document_id}
-    hashes |= {kept.sha256} if kept else set()
-    return Removal(
-        document_id=document_id,
-        points=points,
-        conversions=sum(forget_documents(environment.conversions_dir, sha256) for sha256 in hashes - shared),
-        verdicts=remove_verdicts(environment.verdicts_dir, document_id),
-        original=workspace.remove_file(environment.originals_dir, document_id),
-    )
-
-
-def _open_vector_cache(environment: Environment) -> VectorCache:
+def open_vector_cache(environment: Environment) -> VectorCache:
+    """The vectors paid for earlier."""
     return VectorCache(environment.data_dir / "cache" / "vectors.sqlite")

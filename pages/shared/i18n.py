@@ -12,7 +12,7 @@ from pathlib import Path
 import streamlit as st
 from babel import dates, numbers
 
-from chunking import ChunkingError
+from chunking import ChunkingError, Phrase
 from pages.shared import state
 
 DOMAIN = "chunk_inspector"
@@ -82,7 +82,20 @@ def format_day(moment: date | datetime | str) -> str:
 def translate_error(error: ChunkingError) -> tuple[str, str]:
     """What is wrong and what to do, in the language of this run; the remedy may be empty.
 
-    A parameter that is itself a message id ("the overlap cannot be negative") is translated before it is filled in.
+    A parameter that is itself a message id ("the overlap cannot be negative"), a phrase or an error is translated before it
+    is filled in.
     """
-    params = {name: _(value) if isinstance(value, str) else value for name, value in error.params.items()}
-    return _(error.template).format(**params), _(error.remedy_template).format(**params)
+    return fill(error.template, error.params), fill(error.remedy_template, error.params)
+
+
+def fill(template: str, params: Mapping[str, object]) -> str:
+    """A library's sentence in the language of this run, its parameters too."""
+    return _(template).format(**{name: _translate(value) for name, value in params.items()})
+
+
+def _translate(value: object) -> object:
+    if isinstance(value, Phrase):
+        return fill(value.template, value.params)
+    if isinstance(value, ChunkingError):
+        return translate_error(value)[0]
+    return _(value) if isinstance(value, str) else value

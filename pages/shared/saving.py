@@ -7,10 +7,10 @@ from functools import partial
 
 import streamlit as st
 
-from chunking import N_, ChunkingError, Progress, RecipeMismatch, Strategy, workbench
+from chunking import N_, Progress, RecipeMismatch, Strategy, workbench
 from chunking.workbench import DrawnChunk, IngestPlan, IngestResult, OpenedDocument, Verdict, WorkspaceFile
 from pages.shared import cache, corpus, draw, frame, setting, state, waiting
-from pages.shared.i18n import _, format_day, format_number, ngettext, translate_error
+from pages.shared.i18n import _, fill, format_day, format_number, ngettext, translate_error
 from pages.shared.target import Target
 
 
@@ -183,7 +183,7 @@ def say_results(results: Sequence[IngestResult]) -> str:
 
 def _say_one(result: IngestResult) -> str:
     if result.status == "skipped_duplicate":
-        return say_already_there(str(result.reason_params["day"]), str(result.reason_params["name"]))
+        return say_reason(result)
     if result.error is not None:
         return say_reason(result)
     return (
@@ -199,12 +199,10 @@ def _say_one(result: IngestResult) -> str:
 
 def say_reason(result: IngestResult) -> str:
     """Why a document ended as it did, in the language of this run; empty for a plain "ok"."""
-    params = {
-        name: translate_error(value)[0] if isinstance(value, ChunkingError) else value for name, value in result.reason_params.items()
-    }
+    params = dict(result.reason_params)
     if "day" in params:
         params["day"] = format_day(str(params["day"]))
-    return _(result.reason_template).format(**params)
+    return fill(result.reason_template, params)
 
 
 def is_failed(result: IngestResult) -> bool:

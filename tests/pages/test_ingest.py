@@ -155,6 +155,13 @@ def test_a_server_that_does_not_answer_is_told_plainly(ingest, read_words, monke
     assert "Try again" in words
 
 
+def test_an_address_that_is_none_is_told_plainly(ingest, read_words, monkeypatch):
+    monkeypatch.setenv("QDRANT_URL", "http://[bad")
+    ingest.run()
+    assert not ingest.exception
+    assert "The setting QDRANT_URL cannot work: it is not the address of a server." in read_words(ingest)
+
+
 def test_the_collection_can_be_changed(ingest, read_words):
     save(ingest)
     ingest.session_state["setting.collection"] = "kadry"

@@ -8,7 +8,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-from chunking import SettingsError, StoreUnreachable
+from chunking import ProofFailed, Recipe, RecipeMismatch, SettingsError, StoreUnreachable, Strategy
+from chunking.storing.plan import describe_difference
+from chunking.storing.proof import Discrepancy, require_proof
 from pages.shared import i18n, state
 
 SOURCES = ("chunking", "pages")
@@ -122,3 +124,23 @@ def test_errors_speak_the_language_down_to_their_details(speak):
     assert i18n.translate_error(StoreUnreachable(source="http://localhost:1", detail="500"))[0].startswith(
         "Baza pod adresem http://localhost:1"
     )
+
+
+def test_phrases_inside_a_sentence_are_translated_too(speak):
+    speak("pl")
+    with pytest.raises(ProofFailed) as caught:
+        require_proof([Discrepancy("missing", "1"), Discrepancy("extra", "2"), Discrepancy("extra", "3")], collection="kadry", total=5)
+    assert caught.value.message.endswith("kadry: of 5 fragments 1 missing, 2 too many.")
+    assert i18n.translate_error(caught.value)[0].endswith("kadry: na 5 fragmentów brakujące: 1, nadmiarowe: 2.")
+    other = Recipe(strategy=Strategy("recursive", 600, 100), embedder="hash")
+    for recipes, words in [
+        ((Recipe().as_record(), other.as_record()), ("strukturalne 1500, bez modelu wektorów", "600/100, hash")),
+        (({}, other.as_record()), ("inne ustawienia", "600/100, hash")),
+        (
+            (Recipe(embedder="hash").as_record(), Recipe(embedder="hash").as_record() | {"cutting_version": 0, "x": 1}),
+            ("x nieustawione", "x 1"),
+        ),
+    ]:
+        there, here = describe_difference(*recipes)
+        message = i18n.translate_error(RecipeMismatch(source="kadry", there=there, here=here))[0]
+        assert all(word in message for word in words), message

@@ -1,6 +1,7 @@
 """Small documents, and a database that fails on command, for the tests of the storing floor."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -42,10 +43,18 @@ def open_folder(tmp_path: Path) -> Store:
 
 
 def ingest(
-    store: Store, bodies: list[str], *, document_id: str = "d", sha256: str = "", source: str = "regulamin.docx", **options: Any
+    store: Store,
+    bodies: list[str],
+    *,
+    document_id: str = "d",
+    sha256: str = "",
+    source: str = "regulamin.docx",
+    language: str = "pl",
+    **options: Any,
 ) -> Any:
     """Ingest a document of these bodies; its checksum follows from them."""
     document, chunks = build_document(bodies, source=source)
+    document = replace(document, language=language)
     arguments = {"recipe": RECIPE, "embedder": load_embedder("hash"), **options}
     return ingest_document(
         store,

@@ -132,6 +132,48 @@ def test_other_settings_are_refused_with_the_offer_of_a_new_collection(file: str
     assert run("ingest", file, "--strategy", "600/100", "--collection", "other")[0] == 0
 
 
+def test_both_names_of_the_same_bytes_can_be_deleted(file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copy = tmp_path / "kopia.docx"
+    copy.write_bytes(WORD)
+    run("ingest", file)
+    (skipped,) = run_json("ingest", str(copy))[1]["documents"]
+    assert (skipped["status"], skipped["points"]) == ("skipped_duplicate", 0)
+    code, text = run("delete", "kopia.docx")
+    assert (code, text) == (0, "Removed: 0 points, 0 kept conversions. Its text came as regulamin.docx too and stays under that name.\n")
+    assert run("delete", "kopia.docx")[0] == 1
+    run("ingest", str(copy), "--document-id", "Kopia 7")
+    file_v2 = Path(file)
+    file_v2.write_bytes(build_word(("Heading 1", "Czas pracy"), ("text", "Od szóstej.")))
+    (replaced,) = run_json("ingest", file)[1]["documents"]
+    assert (replaced["status"], replaced["points"]) == ("ok", 1)
+    assert "kopia.docx" in replaced["reason"]
+    assert run_json("delete", "regulamin.docx")[1]["points"] == 1
+    assert run_json("delete", "kopia.docx")[1]["points"] == 2
+
+
+def test_a_claim_is_found_by_its_name(file: str, tmp_path: Path) -> None:
+    (tmp_path / "kopia.docx").write_bytes(WORD)
+    run("ingest", file)
+    run("ingest", str(tmp_path / "kopia.docx"), "--document-id", "Kopia 7")
+    assert run_json("delete", "kopia.docx")[1]["shared_with"] == ["regulamin.docx"]
+    run("ingest", str(tmp_path / "kopia.docx"), "--document-id", "Kopia 7")
+    code, text = run("delete", "regulamin.docx")
+    assert (code, text) == (0, "Removed: 2 points, 0 kept conversions. The same text stays in the database as kopia.docx.\n")
+
+
+def test_a_failed_file_is_told_with_the_remedy(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    run("ingest", file)
+    capsys.readouterr()
+    run("ingest", file, "--strategy", "600/100")
+    assert "put these documents into a new collection" in capsys.readouterr().err
+
+
+def test_an_address_that_is_none_is_one_sentence(file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("QDRANT_URL", "http://[bad")
+    assert run("ingest", file) == (2, "")
+    assert "QDRANT_URL" in capsys.readouterr().err
+
+
 def test_one_id_cannot_name_two_files(tmp_path: Path, file: str) -> None:
     (tmp_path / "b.docx").write_bytes(WORD)
     assert run("ingest", str(tmp_path), "--document-id", "x")[0] == 2
@@ -147,6 +189,11 @@ def test_one_id_cannot_name_two_files(tmp_path: Path, file: str) -> None:
         ["chunk", "FILE", "--max-chars", "0"],
         ["sample", "FILE", "-n", "0"],
         ["convert", "FILE", "--engine", "magic"],
+        ["ingest", "FILE", "--collection", "a/b"],
+        ["ingest", "FILE", "--collection", "a\nb"],
+        ["ingest", "FILE", "--collection", ""],
+        ["ingest", "FILE", "--document-id", ""],
+        ["ingest", "FILE", "--document-id", " "],
     ],
 )
 def test_wrong_usage_is_code_2_and_one_sentence(file: str, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,17 +3,20 @@
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from chunking.base.errors import EmbeddingError, NoText, RecipeMismatch, SettingsError
+from chunking.base.errors import EmbeddingError, NoText, RecipeMismatch, SettingsError, StoringError
 from chunking.base.progress import Cancelled
 from chunking.base.settings import Recipe
 from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import HashEmbedder, load_embedder
+from chunking.embedding.lexical import SparseVector
+from chunking.storing.claims import withdraw_document
 from chunking.storing.ingest import skip_duplicate
 from chunking.storing.journal import Journal
 from chunking.storing.plan import plan_ingest
@@ -123,13 +126,144 @@ def test_same_bytes_under_another_name(store):
     ingest(store, OLD, sha256="same")
     other = ingest(store, OLD, sha256="same", document_id="other", source="kopia.docx")
     assert other.status == "skipped_duplicate"
-    assert "regulamin.docx" in other.reason
+    assert other.reason.endswith("as regulamin.docx: its points answer for kopia.docx too.")
+    assert (other.chunks, other.points, other.kept) == (len(OLD), 0, 0)
     assert store.count_points(COLLECTION) == len(OLD)
     assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx", "kopia.docx")
     ingest(store, OLD, sha256="same", force=True)
     assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx", "kopia.docx")
     ingest(store, NEW, sha256="else")
-    assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx",)
+    assert [document.sources for document in store.read_documents(COLLECTION)] == [("kopia.docx",), ("regulamin.docx",)]
+
+
+def claim_under(store, *names, bodies=OLD, sha256="same"):
+    """The same bytes under a first document id, "d", and further ones."""
+    ingest(store, bodies, sha256=sha256)
+    for name in names:
+        assert ingest(store, bodies, sha256=sha256, document_id=name, source=f"{name}.docx").status == "skipped_duplicate"
+
+
+def assert_fresh(store, tmp_path, bodies, document_id, **options):
+    """A document's points are those that a database without history holds, in every field but the moment, and in every vector."""
+    fresh = open_folder(tmp_path / f"fresh-{document_id}")
+    ingest(fresh, bodies, document_id=document_id, **options)
+    wanted, found = read_state(fresh, document_id), read_state(store, document_id)
+    fresh.close()
+    assert found.keys() == wanted.keys()
+    for point_id, point in wanted.items():
+        assert {**found[point_id].payload, "ingested_at": ""} == {**point.payload, "ingested_at": ""}
+        assert np.allclose(found[point_id].dense, point.dense)
+        assert found[point_id].sparse == point.sparse
+
+
+def test_a_new_version_leaves_the_text_to_the_other_name(store, tmp_path):
+    claim_under(store, "q", "r")
+    result = ingest(store, NEW, sha256="new")
+    assert (result.status, result.points) == ("ok", len(NEW))
+    assert "q.docx" in result.reason
+    assert_holds(store, NEW)
+    assert_holds(store, OLD, "q")
+    assert store.count_points(COLLECTION) == len(NEW) + len(OLD)
+    (info,) = [found for found in store.read_documents(COLLECTION) if found.document_id == "q"]
+    assert (info.source, info.sources, [claim.document_id for claim in info.claims]) == ("q.docx", ("q.docx", "r.docx"), ["r"])
+    assert ingest(store, NEW, sha256="q-new", document_id="q", source="q.docx").points == len(NEW)
+    assert_holds(store, OLD, "r")
+    # Processed once more, an inherited document is as if it had always been on its own.
+    again = ingest(store, OLD, sha256="same", document_id="r", source="r.docx")
+    assert (again.status, again.kept, again.points) == ("ok", len(OLD), len(OLD))
+    assert_fresh(store, tmp_path, OLD, "r", sha256="same", source="r.docx")
+    assert ingest(store, OLD, sha256="same", document_id="r", source="r.docx").status == "skipped_duplicate"
+
+
+def test_a_removed_document_leaves_the_text_to_the_other_name(store):
+    claim_under(store, "q")
+    withdrawal = withdraw_document(store, COLLECTION, "d")
+    assert (withdrawal.points, withdrawal.heir, withdrawal.shared_with) == (len(OLD), "q.docx", ())
+    assert_holds(store, OLD, "q")
+    assert store.count_points(COLLECTION) == len(OLD)
+    assert withdraw_document(store, COLLECTION, "q").points == len(OLD)
+    assert store.count_points(COLLECTION) == 0
+
+
+def test_a_claim_ends_with_its_document(store, tmp_path):
+    claim_under(store, "q", "r")
+    withdrawal = withdraw_document(store, COLLECTION, "q")
+    assert (withdrawal.points, withdrawal.heir, withdrawal.shared_with) == (0, "", ("regulamin.docx",))
+    assert ingest(store, NEW, sha256="r-new", document_id="r", source="r.docx").reason == ""
+    assert_fresh(store, tmp_path, OLD, "d", sha256="same")
+    assert_fresh(store, tmp_path, NEW, "r", sha256="r-new", source="r.docx")
+    ingest(store, NEW, sha256="new")
+    assert_holds(store, NEW)
+    assert store.count_points(COLLECTION) == 2 * len(NEW)
+
+
+def test_fault_while_a_text_is_left_to_another_name(store, monkeypatch):
+    monkeypatch.setattr("chunking.storing.store.BATCH_POINTS", 2)
+    client = store._client
+    number = 0
+    while True:
+        number += 1
+        claim_under(store, "q")
+        store._client = FaultyClient(client, fails_at=number)
+        result = ingest(store, NEW, sha256="new")
+        store._client = client
+        if result.status == "ok":
+            break
+        assert_nothing_lost(store, {})
+        assert result.points == store.count_points(COLLECTION, "d") == len(OLD), number
+        assert store.count_points(COLLECTION) == len(OLD), number
+        assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx", "q.docx")
+        store.drop_collection(COLLECTION)
+    assert number > 12
+    assert_holds(store, NEW)
+    assert_holds(store, OLD, "q")
+
+
+def test_fault_while_a_removed_text_is_left_to_another_name(store, monkeypatch):
+    monkeypatch.setattr("chunking.storing.store.BATCH_POINTS", 2)
+    client = store._client
+    number = 0
+    while True:
+        number += 1
+        claim_under(store, "q")
+        store._client = FaultyClient(client, fails_at=number)
+        try:
+            withdraw_document(store, COLLECTION, "d")
+            break
+        except StoringError:
+            store._client = client
+            withdraw_document(store, COLLECTION, "d")  # goes on from there
+            assert_holds(store, OLD, "q")
+            assert store.count_points(COLLECTION) == len(OLD)
+            store.drop_collection(COLLECTION)
+        finally:
+            store._client = client
+    assert number > 6
+    assert_holds(store, OLD, "q")
+
+
+def test_another_language_rewrites_the_words(store, tmp_path):
+    ingest(store, OLD, sha256="old", language="pl")
+    plan = plan_ingest(store, COLLECTION, "d", sorted(list_ids(NEW)), sha256="new", recipe=RECIPE, language="en")
+    assert plan.kept == ()
+    result = ingest(store, NEW, sha256="new", language="en")
+    assert (result.status, result.kept, result.replaced) == ("ok", 0, len(OLD))
+    assert_fresh(store, tmp_path, NEW, "d", sha256="new", language="en")
+
+
+def test_words_altered_on_the_way_are_found(store, monkeypatch):
+    ingest(store, OLD, sha256="old")
+    kept = min(list_ids(OLD) & list_ids(NEW))
+    write = Store.write_points
+
+    def write_and_change(self, collection, points):
+        write(self, collection, points)
+        monkeypatch.undo()
+        point = read_state(store)[kept]
+        store.write_points(COLLECTION, [replace(point, sparse=SparseVector([1], [1.0]))])
+
+    monkeypatch.setattr(Store, "write_points", write_and_change)
+    assert "1 without their right vector" in ingest(store, NEW, sha256="new").reason
 
 
 def test_duplicate_is_known_before_converting(store):
@@ -151,6 +285,7 @@ def test_other_recipe_is_refused(store):
     assert "structural 1500, hash" in result.error.message
     assert "600/100, hash" in result.error.message
     assert read_state(store) == before
+    assert (result.points, result.chunks) == (len(OLD), len(NEW))
     wrong_embedder = ingest(store, NEW, recipe=Recipe(embedder="use"))
     assert isinstance(wrong_embedder.error, RecipeMismatch)
 
@@ -227,7 +362,7 @@ class TestProof:
         monkeypatch.undo()
         assert result.status == "failed"
         assert "NOT SAVED" in result.reason
-        assert result.points == len(OLD)
+        assert result.points == store.count_points(COLLECTION, "d")
         return before, result
 
     def test_dropped_point(self, store, monkeypatch):
@@ -252,8 +387,6 @@ class TestProof:
         assert read_state(store) == before
 
     def test_extra_point(self, store, monkeypatch):
-        from dataclasses import replace
-
         stranger = "00000000-0000-0000-0000-000000000001"
         before, result = self.tamper(
             store,
@@ -266,8 +399,6 @@ class TestProof:
         assert_holds(store, NEW)
 
     def test_vectors_of_another_point(self, store, monkeypatch):
-        from dataclasses import replace
-
         def change(points):
             Store._call(store, "upsert", collection_name=COLLECTION, points=[_struct(replace(points[0], dense=points[1].dense))], wait=True)
 
@@ -487,7 +618,7 @@ os._exit(0)
 """
 
 
-@pytest.mark.parametrize("number", [2, 3, 4, 6, 7, 8])
+@pytest.mark.parametrize("number", [2, 3, 4, 5, 7, 8, 9])
 def test_killed_process_leaves_work_the_next_run_finishes(tmp_path, number):
     store = open_folder(tmp_path)
     ingest(store, OLD, sha256="old")
@@ -498,7 +629,7 @@ def test_killed_process_leaves_work_the_next_run_finishes(tmp_path, number):
     assert killed.returncode == 9
     store = open_folder(tmp_path)
     assert list_ids(OLD) & list_ids(NEW) <= set(read_state(store))
-    is_whole = number == 8  # killed after the last write
+    is_whole = number == 9  # killed after the last write
     if not is_whole:
         assert_nothing_lost(store, before)
     assert ingest(store, NEW, sha256="new").status == ("skipped_duplicate" if is_whole else "ok")

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from chunking.base.errors import CollectionLocked, StoreUnreachable, StoringError
+from chunking.base.errors import CollectionLocked, SettingsError, StoreUnreachable, StoringError
 from chunking.base.settings import Environment
 from chunking.embedding.lexical import encode_passage
 from chunking.storing.connection import close_stores, open_store
@@ -329,6 +329,15 @@ def test_secrets_of_an_address_are_not_shown():
     store = open_store(Environment(qdrant_url="http://name:secret@127.0.0.1:1/path?key=secret", qdrant_api_key=""))
     assert store.target == "http://127.0.0.1:1/path"
     store.close()
+
+
+@pytest.mark.parametrize("address", ["http://[bad", "http://host:99999", "http://", "http://user:secret@[bad", "ftp://host", "http://a b"])
+def test_an_address_that_is_none_is_one_sentence(address):
+    with pytest.raises(SettingsError) as caught:
+        open_store(Environment(qdrant_url=address))
+    assert caught.value.message == "The setting QDRANT_URL cannot work: it is not the address of a server."
+    assert "http://localhost:6333" in caught.value.remedy
+    assert "secret" not in str(caught.value)
 
 
 def test_no_server_is_unreachable(waits):

@@ -1,12 +1,13 @@
 """The actions of the pages and the command line, end to end with the hash embedder and an embedded database."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from chunking import workbench
-from chunking.base.errors import DuplicateDocument, EmptyFile, MissingFile, NoText, ReadingError, SettingsError
+from chunking.base.errors import DuplicateDocument, EmptyFile, MissingFile, NoText, ReadingError, SettingsError, VectorsKept
 from chunking.base.settings import Environment, parse_strategy, read_environment
 from chunking.judging.verdicts import Verdict
 from chunking.storing.connection import close_stores
@@ -141,6 +142,50 @@ def test_removing_a_document_removes_all_its_traces(environment: Environment) ->
     assert workbench.list_stored_documents(environment) == ()
     assert not list(environment.conversions_dir.glob("*"))
     assert not workbench.remove_document(environment, source.document_id).found
+
+
+def test_removing_one_of_two_names_of_the_same_bytes_loses_nothing(environment: Environment) -> None:
+    first, second = add(environment, "p.docx"), add(environment, "q.docx")
+    for source in (first, second):
+        workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+    removal = workbench.remove_document(environment, first.document_id)
+    assert (removal.points, removal.heirs, removal.conversions, removal.original) == (2, ("q.docx",), 0, True)
+    (document,) = workbench.list_stored_documents(environment)
+    assert (document.document_id, document.source, document.sources, document.points) == (second.document_id, "q.docx", ("q.docx",), 2)
+    assert not any(proof.discrepancies for proof in workbench.check_collection(environment))
+    assert workbench.remove_document(environment, second.document_id).points == 2
+    assert workbench.list_stored_documents(environment) == ()
+
+
+def test_vectors_that_cannot_be_forgotten_leave_everything_as_it_was(environment: Environment) -> None:
+    source = add(environment)
+    workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+    vectors = environment.data_dir / "cache" / "vectors.sqlite"
+    vectors.write_bytes(b"not a database, " * 100)
+    with pytest.raises(VectorsKept) as caught:
+        workbench.remove_document(environment, source.document_id)
+    assert "Delete that file" in caught.value.remedy
+    assert [document.points for document in workbench.list_stored_documents(environment)] == [2]
+    assert len(workbench.list_files(environment)) == 1
+    vectors.write_bytes(b"")
+    assert workbench.remove_document(environment, source.document_id).points == 2
+
+
+def test_a_failure_tells_what_is_still_there(environment: Environment) -> None:
+    source = add(environment)
+    workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+    refused = workbench.ingest_source(environment, source, strategy=parse_strategy("600/100"))
+    damaged = workbench.IngestSource(source.name, source.document_id, lambda: WORD[:500])
+    twins = workbench.ingest_sources(environment, [damaged, replace(damaged, name="b.docx")], strategy=STRUCTURAL)
+    results = [refused, workbench.ingest_source(environment, damaged, strategy=STRUCTURAL), *twins]
+    assert [(result.status, result.points) for result in results] == [("failed", 2)] * 4
+
+
+@pytest.mark.parametrize("name", ["", "  ", "a/b", "a\nb", "a\x7fb", "a\0b", "\udcff", ".a", "x" * 101])
+def test_names_a_collection_cannot_have(name: str) -> None:
+    with pytest.raises(SettingsError, match="cannot have this name"):
+        workbench.check_name(name)
+    assert workbench.check_name(" kadry ąę 2026 ") == "kadry ąę 2026"
 
 
 def test_a_document_without_text_is_an_error_not_an_empty_result(environment: Environment, cases: Path) -> None:
