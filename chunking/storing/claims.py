@@ -36,9 +36,11 @@ def note_name(store: Store, collection: str, owner: str, claim: Claim) -> None:
     store.replace_payloads(collection, changed)
 
 
-def read_claimed(store: Store, collection: str, document_id: str) -> dict[str, Payload]:
-    """The points of other documents that this document id claims."""
-    return store.read_points(collection, filters={_CLAIMANT: document_id})
+def read_own_and_claimed(store: Store, collection: str, document_id: str) -> tuple[dict[str, StoredPoint], dict[str, Payload]]:
+    """The points of a document with their vectors, and the payloads of those of others that it claims."""
+    found = store.read_stored(collection, any_of={"document_id": document_id, _CLAIMANT: document_id})
+    own = {point_id: point for point_id, point in found.items() if point.payload.get("document_id") == document_id}
+    return own, {point_id: point.payload for point_id, point in found.items() if point_id not in own}
 
 
 def drop_claims(claimed: Mapping[str, Payload], document_id: str) -> dict[str, Payload]:
@@ -126,8 +128,7 @@ def withdraw_document(store: Store, collection: str, document_id: str) -> Withdr
         StoringError: the database refuses, or points are still there; nothing is lost of another document.
     """
     with store.claim(collection):
-        claimed = read_claimed(store, collection, document_id)
-        stored = store.read_stored(collection, document_id)
+        stored, claimed = read_own_and_claimed(store, collection, document_id)
         inheritance = find_inheritance(store, collection, stored.values())
         if inheritance:
             hand_on(store, collection, inheritance, dimension=max(len(point.dense or ()) for point in stored.values()))

@@ -13,8 +13,8 @@ Filters = Mapping[str, str | int | bool | Sequence[str]]
 """Payload fields that must have this value, or one of these values."""
 
 
-def build_filter(filters: Filters) -> Any:
-    """The condition that all of these hold; None where there are none."""
+def build_filter(filters: Filters, *, any_of: bool = False) -> Any:
+    """The condition that all of these hold, or one of them; None where there are none."""
     from qdrant_client import models
 
     if not filters:
@@ -26,7 +26,7 @@ def build_filter(filters: Filters) -> Any:
         )
         for key, value in filters.items()
     ]
-    return models.Filter(must=list(conditions))
+    return models.Filter(should=list(conditions)) if any_of else models.Filter(must=list(conditions))
 
 
 def read_record(record: Any) -> StoredPoint:

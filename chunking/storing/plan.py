@@ -78,15 +78,13 @@ def find_earlier(store: Store, collection: str, document_id: str, *, sha256: str
     """
     if not store.has_collection(collection):
         return None
-    own = store.read_points(collection, document_id)
+    found = store.read_points(collection, any_of={"document_id": document_id, "sha256": sha256})
+    own = {point_id: payload for point_id, payload in found.items() if payload.get("document_id") == document_id}
     if any(MOVED_FROM in payload for payload in own.values()):
         return None  # handed on by another document: processed once more, every field is its own again
     if own:
         return _read_complete(document_id, own, sha256=sha256, recipe=recipe)
-    others: dict[str, dict[str, Payload]] = {}
-    for point_id, payload in store.read_points(collection, filters={"sha256": sha256}).items():
-        others.setdefault(str(payload.get("document_id") or ""), {})[point_id] = payload
-    for other_id in sorted(others):
+    for other_id in sorted({str(payload.get("document_id") or "") for payload in found.values()}):
         # All points of that document, not only those with these bytes: a half-replaced one is not complete.
         points = store.read_points(collection, other_id)
         if earlier := _read_complete(other_id, points, sha256=sha256, recipe=recipe):

@@ -11,7 +11,7 @@ from chunking.base.settings import Recipe
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder
 from chunking.embedding.lexical import SparseVector, encode_passage
-from chunking.storing.claims import Inheritance, drop_claims, find_inheritance, hand_on, read_claimed, take_back
+from chunking.storing.claims import Inheritance, drop_claims, find_inheritance, hand_on, read_own_and_claimed, take_back
 from chunking.storing.listings import Claim, CollectionInfo, read_claims
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.proof import SentVectors, compare_points, has_vectors, have_same_words, require_proof
@@ -75,8 +75,7 @@ class IngestRun:
             return
         if mismatch := find_mismatch(info, self.recipe, dimension=self.embedder.dimension):
             raise mismatch
-        self.existing = self.store.read_stored(self.collection, self.document_id)
-        self._claimed = read_claimed(self.store, self.collection, self.document_id)
+        self.existing, self._claimed = read_own_and_claimed(self.store, self.collection, self.document_id)
 
     def list_sources(self, sha256: str) -> tuple[str, ...]:
         """Other names the same bytes came under, as far as this document's points know."""

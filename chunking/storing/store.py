@@ -141,13 +141,13 @@ class Store:
         """How many points there are, exactly; of one document if its id is given."""
         return int(self._call("count", collection_name=collection, count_filter=build_filter(_of(document_id)), exact=True).count)
 
-    def read_points(self, collection: str, document_id: str | None = None, *, filters: Filters | None = None) -> dict[str, Payload]:
-        """The payloads of all points (of one document), by id."""
-        return {point.id: point.payload for point in self._scroll(collection, {**_of(document_id), **(filters or {})})}
+    def read_points(self, collection: str, document_id: str | None = None, *, any_of: Filters | None = None) -> dict[str, Payload]:
+        """The payloads of all points (of one document, or that have one of these values), by id."""
+        return {point.id: point.payload for point in self._scroll(collection, any_of or _of(document_id), any_of=bool(any_of))}
 
-    def read_stored(self, collection: str, document_id: str | None = None) -> dict[str, StoredPoint]:
-        """All points (of one document) with their vectors, by id."""
-        return {point.id: point for point in self._scroll(collection, _of(document_id), with_vectors=True)}
+    def read_stored(self, collection: str, document_id: str | None = None, *, any_of: Filters | None = None) -> dict[str, StoredPoint]:
+        """The same with their vectors."""
+        return {point.id: point for point in self._scroll(collection, any_of or _of(document_id), any_of=bool(any_of), with_vectors=True)}
 
     def read_ids(self, collection: str) -> tuple[str, ...]:
         """The ids of all points in the database's own fixed order."""
@@ -201,6 +201,7 @@ class Store:
         collection: str,
         filters: Filters,
         *,
+        any_of: bool = False,
         with_vectors: bool = False,
         fields: bool | list[str] = True,
         page_points: int = PAGE_POINTS,
@@ -210,7 +211,7 @@ class Store:
             records, offset = self._call(
                 "scroll",
                 collection_name=collection,
-                scroll_filter=build_filter(filters),
+                scroll_filter=build_filter(filters, any_of=any_of),
                 limit=page_points,
                 offset=offset,
                 with_payload=fields,

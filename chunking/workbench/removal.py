@@ -55,7 +55,7 @@ def remove_document(environment: Environment, document_id: str) -> Removal:
     kept = workspace.find_file(environment.originals_dir, document_id)
     hashes |= {kept.sha256} if kept else set()
     shared = {file.sha256 for file in list_files(environment) if file.document_id != document_id}
-    shared |= {sha256 for sha256 in hashes for name in collections if store.read_points(name, filters={"sha256": sha256})}
+    shared |= {sha256 for sha256 in hashes for name in collections if store.read_points(name, any_of={"sha256": sha256})}
     return Removal(
         document_id=document_id,
         points=sum(found.points for found in withdrawn),

@@ -74,7 +74,7 @@ def test_first_ingest(store):
     result = ingest(store, OLD, sha256="abc")
     assert (result.status, result.chunks, result.points, result.added, result.kept, result.replaced) == ("ok", 5, 5, 5, 0, 0)
     assert_holds(store, OLD)
-    payload = next(iter(store.read_points(COLLECTION, filters={"chunk_index": 2}).values()))
+    payload = next(iter(store.read_points(COLLECTION, any_of={"chunk_index": 2}).values()))
     assert payload["text"] == f"§ 3. Przepis\n\n{OLD[2]}"
     assert payload["path"] == ["§ 3. Przepis"]
     assert payload["pages"] == [3]
@@ -315,7 +315,7 @@ def test_no_chunks_never_reach_the_database(store):
 
 def test_extras_are_kept_and_cannot_overwrite(store):
     ingest(store, OLD, extras={"department": "HR"})
-    assert len(store.read_points(COLLECTION, filters={"department": "HR"})) == len(OLD)
+    assert len(store.read_points(COLLECTION, any_of={"department": "HR"})) == len(OLD)
     assert isinstance(ingest(store, NEW, extras={"text": "x"}).error, SettingsError)
 
 
@@ -456,7 +456,7 @@ def test_fault_at_every_call_of_the_database(store, force, forever, applies, mon
     ingest(store, OLD, sha256="old")
     before = read_state(store)
     total = count_calls(store, NEW, force=force)
-    assert total > 10
+    assert total >= 10
     client = store._client
     for number in range(1, total + 1):
         store._client = FaultyClient(client, fails_at=number, forever=forever, applies=applies)
@@ -618,7 +618,7 @@ os._exit(0)
 """
 
 
-@pytest.mark.parametrize("number", [2, 3, 4, 5, 7, 8, 9])
+@pytest.mark.parametrize("number", [2, 3, 4, 6, 7, 8])
 def test_killed_process_leaves_work_the_next_run_finishes(tmp_path, number):
     store = open_folder(tmp_path)
     ingest(store, OLD, sha256="old")
@@ -629,7 +629,7 @@ def test_killed_process_leaves_work_the_next_run_finishes(tmp_path, number):
     assert killed.returncode == 9
     store = open_folder(tmp_path)
     assert list_ids(OLD) & list_ids(NEW) <= set(read_state(store))
-    is_whole = number == 9  # killed after the last write
+    is_whole = number == 8  # killed after the last write
     if not is_whole:
         assert_nothing_lost(store, before)
     assert ingest(store, NEW, sha256="new").status == ("skipped_duplicate" if is_whole else "ok")
