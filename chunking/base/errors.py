@@ -4,6 +4,7 @@
     ├── ReadingError           a file could not be turned into a document
     │   ├── UnsupportedFile    neither DOCX, PDF nor markdown, or not what its ending says
     │   │   └── StrictFile     a Word file of the strict kind, whose styles cannot be looked at or repaired
+    │   │   └── NotWord        heading styles were asked for of a file that has none
     │   ├── EmptyFile          zero bytes
     │   ├── DamagedFile        cut off, corrupt, or not readable as what it is
     │   ├── DangerousFile      a zip bomb, an external entity
@@ -123,6 +124,14 @@ class StrictFile(UnsupportedFile):
 
     template = N_("{source} is a Word file of the strict kind (Strict Open XML): its headings cannot be checked or repaired.")
     remedy_template = N_("In Word choose Save As and the kind Word Document (.docx), then add that file.")
+
+
+class NotWord(UnsupportedFile):
+    """Heading styles were asked for of a file that has none, being no Word file. Params: `source`."""
+
+    kind = "not_word"
+    template = N_("{source} is not a Word file.")
+    remedy_template = N_("Only Word files (.docx) have heading styles to look at and to repair.")
 
 
 class EmptyFile(ReadingError):

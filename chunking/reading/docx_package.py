@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import N_, DamagedFile, SettingsError, StrictFile, UnsupportedFile
+from chunking.base.errors import N_, DamagedFile, NotWord, SettingsError, StrictFile
 from chunking.base.files import write_user_file
 from chunking.reading.file_type import detect_file_type
 
@@ -28,13 +28,13 @@ def open_word(data: bytes, name: str) -> Any:
 
     Raises:
         StrictFile: saved as "Strict Open XML Document".
-        UnsupportedFile: it is no Word file.
+        NotWord: it is no Word file.
         ReadingError: empty, encrypted, dangerous or damaged, each with its own sentence.
     """
     from docx import Document
 
     if detect_file_type(data, name) != "docx":
-        raise UnsupportedFile(source=name, detail=N_("only Word files have heading styles to look at"))
+        raise NotWord(source=name)
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         if "_rels/.rels" in package.namelist() and _STRICT_MARK in package.read("_rels/.rels"):
             raise StrictFile(source=name)
