@@ -4,7 +4,7 @@ BIN := .venv/bin
 CATALOGUE := locales/chunk_inspector.pot
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint pytest translations samples
+.PHONY: help run test lint pytest translations samples bench
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -30,6 +30,9 @@ translations: .venv/installed-dev ## collect interface strings, update the catal
 
 samples: .venv/installed-dev ## build sample_docs/ anew
 	$(BIN)/python -m tests.build_samples
+
+bench: .venv/installed-dev ## precision, recall and F1 of headings in PDFs, file by file (reads ../shared/cases)
+	$(BIN)/python tests/bench/heading_benchmark.py
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
