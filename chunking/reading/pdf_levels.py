@@ -1,16 +1,86 @@
-"""Levels of headings that begin with a structural word, reading floor: Dział over Rozdział over § and Art.
+"""Levels of headings, reading floor: those that begin with a structural word, and those that were read from a picture.
 
-Docling's own inference knows the English words; this one completes it.
+Docling's own inference knows the English words and the sizes of fonts; this one completes it: Dział over Rozdział over
+§ and Art., and one level for what was printed in one size on a scanned page.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from docling.models.stages.heading_hierarchy import heading_hierarchy_model
+from docling_core.types.doc.page import BoundingRectangle, SegmentedPdfPage, TextCell
 
 from chunking.base.enumerators import find_word_enumerator
 
 if TYPE_CHECKING:
-    from docling_core.types.doc import DoclingDocument
+    from docling.utils.pdf_outline import _PdfOutlineItem
+    from docling_core.types.doc import DoclingDocument, SectionHeaderItem
 
 MAX_LEVEL = 6
+SCAN_TOLERANCE = 0.15
+"""How far the height of a recognised line may lie under that of another of its size: descenders and the recogniser's margins differ."""
+
+
+class ScanAwareHierarchyModel(heading_hierarchy_model.HeadingHierarchyModel):
+    """Docling's inference of levels, to which headings on scanned pages show the size of their group, not their own height."""
+
+    def assign_heading_levels(
+        self,
+        document: "DoclingDocument",
+        parsed_pages: dict[int, SegmentedPdfPage] | None = None,
+        outline: "list[_PdfOutlineItem] | None" = None,
+    ) -> "DoclingDocument":
+        """Docling's own protocol; pages with a text layer are taken as they are."""
+        pages = parsed_pages or {}
+        scanned = {number: page for number, page in pages.items() if any(cell.from_ocr for cell in page.textline_cells)}
+        if scanned:
+            pages = {**pages, **self._even_out(document, scanned)}
+        return super().assign_heading_levels(document, pages, outline)
+
+    def _even_out(self, document: "DoclingDocument", scanned: dict[int, SegmentedPdfPage]) -> dict[int, SegmentedPdfPage]:
+        """Copies of the scanned pages on which the lines of headings have the heights of their groups."""
+        sizes: list[tuple[SectionHeaderItem, float]] = []
+        for heading in _list_headings(document):
+            style = heading_hierarchy_model._heading_style(heading, scanned, self.options)  # noqa: SLF001 - it has no public door
+            if style is not None:
+                sizes.append((heading, style.size))
+        groups = group_sizes(size for _, size in sizes)
+        cells = {number: list(page.textline_cells) for number, page in scanned.items()}
+        for heading, size in sizes:
+            number = heading.prov[0].page_no
+            height = scanned[number].dimension.height
+            area = heading.prov[0].bbox.to_top_left_origin(height)
+            for index, cell in enumerate(scanned[number].textline_cells):
+                if area.overlaps(cell.rect.to_bounding_box().to_top_left_origin(height)):
+                    cells[number][index] = _resize(cell, groups[size])
+        return {number: page.model_copy(update={"textline_cells": cells[number]}) for number, page in scanned.items()}
+
+
+def group_sizes(sizes: Iterable[float]) -> dict[float, float]:
+    """Each measured height and the largest of its group.
+
+    A group holds what lies within the tolerance of its largest, so that none grows step by step.
+    """
+    groups: dict[float, float] = {}
+    largest = 0.0
+    for size in sorted(sizes, reverse=True):
+        if size < (1 - SCAN_TOLERANCE) * largest or not largest:
+            largest = size
+        groups[size] = largest
+    return groups
+
+
+def _resize(cell: TextCell, height: float) -> TextCell:
+    box = cell.rect.to_bounding_box()
+    middle, half = (box.t + box.b) / 2, height / 2 if box.b > box.t else -height / 2
+    resized = box.model_copy(update={"t": middle - half, "b": middle + half})
+    return cell.model_copy(update={"rect": BoundingRectangle.from_bounding_box(resized)})
+
+
+def _list_headings(document: "DoclingDocument") -> "list[SectionHeaderItem]":
+    from docling_core.types.doc import SectionHeaderItem
+
+    return [item for item in document.texts if isinstance(item, SectionHeaderItem)]
 
 
 def rank_word_headings(document: "DoclingDocument") -> None:
@@ -18,9 +88,7 @@ def rank_word_headings(document: "DoclingDocument") -> None:
 
     Headings without such a word, once the first one with it has come, stand between the last two kinds.
     """
-    from docling_core.types.doc import SectionHeaderItem
-
-    headings = [item for item in document.texts if isinstance(item, SectionHeaderItem)]
+    headings = _list_headings(document)
     found = [find_word_enumerator(heading.text.strip()) for heading in headings]
     families = [enumerator.rank if enumerator else None for enumerator in found]
     present = sorted({family for family in families if family is not None})

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from docling.backend.pdf_backend import iter_pdf_page_backends
 from docling.datamodel.base_models import Page
 from docling.datamodel.pipeline_options import HeadingHierarchyOptions, LayoutPostprocessorOptions, ThreadedPdfPipelineOptions
-from docling.models.stages.heading_hierarchy.heading_hierarchy_model import HeadingHierarchyModel
 from docling.models.stages.layout.layout_postprocessing_model import LayoutPostprocessingModel
 from docling.models.stages.page_preprocessing.page_preprocessing_model import PagePreprocessingModel, PagePreprocessingOptions
 from docling.pipeline.standard_pdf_pipeline import StandardPdfPipeline
@@ -18,7 +17,7 @@ from chunking.base.progress import Progress
 from chunking.reading.pdf_assembly import LineAwareAssembleModel
 from chunking.reading.pdf_bookmarks import find_bookmarked
 from chunking.reading.pdf_layout import BundledLayoutModel
-from chunking.reading.pdf_levels import rank_word_headings
+from chunking.reading.pdf_levels import ScanAwareHierarchyModel, rank_word_headings
 from chunking.reading.pdf_lines import restore_bullets
 from chunking.reading.pdf_ocr import BundledOcrModel
 from chunking.reading.pdf_order import BandOrderModel
@@ -65,7 +64,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         self.table_model = self.plumbed_tables  # type: ignore[assignment]
         self.assemble_model = self.assembly = LineAwareAssembleModel()
         self.reading_order_model = self.order_model = BandOrderModel()
-        self.heading_hierarchy_model = HeadingHierarchyModel(options=self.pipeline_options.heading_hierarchy_options)
+        self.heading_hierarchy_model = ScanAwareHierarchyModel(options=self.pipeline_options.heading_hierarchy_options)
 
     def _build_document(self, conv_res: "ConversionResult") -> "ConversionResult":
         backend: Any = conv_res.input._backend

@@ -17,6 +17,7 @@ from chunking.base.errors import DamagedFile, EmptyFile, MissingLibrary, Passwor
 from chunking.base.progress import Cancelled
 from chunking.reading.convert import convert_bytes
 from chunking.reading.offline_pdf import PdfReading, read_pdf
+from chunking.reading.pdf_levels import group_sizes
 from tests.unit.pdf_sheets import PROSE, RIGHT_COLUMN, Sheet, draw_table
 
 NO_PAGES = (
@@ -315,6 +316,12 @@ def test_scan_is_set_upright_recognised_and_said_so(scan: Image, angle: int) -> 
     assert count_notice(reading, "recognised_pages") == 1
     text = "".join(export(reading).split())
     assert 0 <= text.index("RulesoftheDepartment") < text.index("keepstherecordsofeveryjourney")
+
+
+def test_heights_of_one_print_size_are_one_group_that_does_not_grow_by_steps() -> None:
+    assert group_sizes([16.6, 22.7, 18.2, 16.6]) == {22.7: 22.7, 18.2: 18.2, 16.6: 18.2}
+    assert group_sizes([20.0, 17.5, 15.0]) == {20.0: 20.0, 17.5: 20.0, 15.0: 15.0}
+    assert group_sizes([]) == {}
 
 
 def test_progress_tells_every_page_and_cancel_stops_the_work() -> None:
