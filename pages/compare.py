@@ -35,6 +35,7 @@ def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, S
         default="bad",
         format_func=lambda code: _(shares.SHOWN[code]),
         required=True,
+        help=shares.explain_bad(),
         key=state.COMPARE_SHOW,
         persist_state="session",
     )
@@ -53,22 +54,36 @@ def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, S
         )
 
 
-def show_chosen(document: Document, compared: DocumentComparison, strategies: tuple[Strategy, ...]) -> None:
-    """Below the table: the fragments of one document under one setting."""
+def show_chosen(document: Document, compared: DocumentComparison, strategies: tuple[Strategy, ...], recommended: Strategy) -> None:
+    """Below the table: the fragments of one document under one setting, and the setting for ingest."""
     chosen = fragments.choose_setting(strategies)
     render.heading(f"{compared.source}, {setting.name_strategy(chosen)}")
     fragments.show(page.environment, document, compared, chosen)
-    if setting.current_strategy() == chosen:
-        render.note(_("This setting is used for ingest."))
-        frame.next_step("ingest", _("Next: save the fragments to the database"))
-    else:
-        st.button(
-            _("Use this setting for ingest: {setting}").format(setting=setting.describe_strategy(chosen)),
-            key="compare.use",
-            on_click=setting.use_strategy,
-            args=(chosen,),
-        )
-        frame.link("ingest", _("Next: save the fragments to the database"), icon=":material/arrow_forward:")
+    offer_settings(chosen, recommended)
+    frame.next_step("ingest", _("Next: save the fragments to the database"))
+
+
+def offer_settings(chosen: Strategy, recommended: Strategy) -> None:
+    """What to ingest with: first the recommended setting, then, quieter, the one whose fragments were read."""
+    used = setting.current_strategy() if setting.is_chosen() else None
+    if used is not None:
+        render.note(_("Used for ingest: {setting}.").format(setting=setting.describe_strategy(used)))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if used != recommended:
+            st.button(
+                _("Use {setting}, for ingest (recommended)").format(setting=setting.describe_strategy(recommended)),
+                key="compare.use",
+                on_click=setting.use_strategy,
+                args=(recommended,),
+            )
+        if chosen not in (recommended, used):
+            st.button(
+                _("Use {setting} instead").format(setting=setting.describe_strategy(chosen)),
+                key="compare.use_chosen",
+                type="tertiary",
+                on_click=setting.use_strategy,
+                args=(chosen,),
+            )
 
 
 fragment.style()
@@ -82,4 +97,4 @@ show_answer(comparisons)
 corpus.show_left_out(opened)
 show_table(comparisons, (source, fragments.current_setting(strategies)))
 grid.offer()
-show_chosen(by_name[source][0], replace(by_name[source][1], source=source), strategies)
+show_chosen(by_name[source][0], replace(by_name[source][1], source=source), strategies, workbench.recommend_setting(comparisons).strategy)

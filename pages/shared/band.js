@@ -3,6 +3,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const NAME_PX = 92;
 const ROW_PX = 26;
 const SIGN_PX = 9;
+const SWATCH_PX = 18;
 const HATCHES = { orphan: "", foreign: "M0 6L6 0", headerless: "M3 0V6", torn: "M0 3H6", crossing: "M0 0L6 6", broken: "M1 1H2" };
 
 function element(tag, attributes, parent) {
@@ -23,6 +24,21 @@ function drawHatches(svg, colours) {
     element("rect", { width: 6, height: 6, fill: colours[code] }, pattern);
     if (path) element("path", { d: path, stroke: "#fff", "stroke-width": 1.3, "stroke-opacity": 0.75, fill: "none" }, pattern);
   }
+}
+
+function drawKey(data) {
+  const list = document.createElement("p");
+  list.className = "ci-key";
+  for (const [code, words, meaning] of data.key) {
+    const entry = document.createElement("span");
+    entry.title = meaning;
+    const swatch = element("svg", { width: SWATCH_PX, height: SWATCH_PX, "aria-hidden": "true" });
+    element("rect", { width: SWATCH_PX, height: SWATCH_PX, fill: `url(#ci-hatch-${code})` }, swatch);
+    if (data.bad.includes(code)) element("text", { x: SWATCH_PX / 2, y: 13, class: "ci-sign" }, swatch).textContent = "!";
+    entry.append(swatch, words);
+    list.append(entry);
+  }
+  return list;
 }
 
 function draw(root, data, pick) {
@@ -67,7 +83,7 @@ function draw(root, data, pick) {
       group.onclick = () => pick(`${number}.${index}`);
     });
   });
-  root.replaceChildren(svg);
+  root.replaceChildren(svg, drawKey(data));
 }
 
 export default function (component) {

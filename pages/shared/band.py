@@ -21,7 +21,7 @@ _band = st.components.v2.component(
 
 
 def show(document: Document, rows: Sequence[Row], *, chosen: tuple[int, int], on_pick: Callable[[int, int], None]) -> None:
-    """Draw the band and, below it, the colours that occur with their words.
+    """Draw the band and, below it, what occurs with its words: the same colour, hatching and sign.
 
     Args:
         document: its length is the scale.
@@ -36,6 +36,7 @@ def show(document: Document, rows: Sequence[Row], *, chosen: tuple[int, int], on
             row, index = picked.split(".")
             on_pick(int(row), int(index))
 
+    present = [code for code in defects.CODES if any(row.judgement.find(code) for row in rows)]
     _band(
         key="compare.band",
         data={
@@ -54,20 +55,14 @@ def show(document: Document, rows: Sequence[Row], *, chosen: tuple[int, int], on
             "chosen": list(chosen),
             "colours": dict(defects.COLOURS),
             "bad": list(defects.BAD_CODES),
+            "key": [[code, _(defects.WORDS[code]), _(defects.MEANINGS[code])] for code in present],
             "words": {"sections": _("sections"), "band": _("fragments over the document")},
         },
         on_picked_change=pick,
     )
-    present = [code for code in defects.CODES if any(row.judgement.find(code) for row in rows)]
-    st.html('<p class="ci-note">' + "".join(_draw_key(code) for code in present) + "</p>" if present else "<p></p>")
 
 
 def _describe(row: Row, index: int) -> list[object]:
     chunk, judgement = row.chunks[index], row.judgement.chunks[index]
     words = [str(index + 1), defects.describe(judgement), ngettext("{count} character", "{count} characters", judgement.chars)]
     return [chunk.span.start, chunk.span.end, judgement.mark or "", " · ".join(word for word in words if word)]
-
-
-def _draw_key(code: str) -> str:
-    sign = " !" if code in defects.BAD_CODES else ""
-    return f'<span class="ci-defect" style="--defect:{defects.COLOURS[code]};margin-right:1.2em">{_(defects.WORDS[code])}{sign}</span>'

@@ -36,32 +36,48 @@ def say_recommendation(recommendation: Recommendation) -> tuple[str, str]:
                 len(recommendation.repair_first),
             ).format(names=names)
         )
-    parts.append(_say_worst(recommendation))
+    warning, where = _say_worst(recommendation)
+    parts.append(warning)
     if not recommendation.documents:
         return " ".join(part for part in parts if part), _("No setting can name a heading that is not there.")
     basis = ngettext("Over {count} document with headings.", "Over {count} documents with headings.", recommendation.documents)
-    return " ".join(part for part in parts if part), basis
+    return " ".join(part for part in parts if part), f"{basis} {where}".strip()
 
 
-def _say_worst(recommendation: Recommendation) -> str:
+def _say_worst(recommendation: Recommendation) -> tuple[str, str]:
+    """The warning, which speaks of one measure, and where the table shows that one."""
     worst = recommendation.worst
     if worst is None:
-        return ""
+        return "", ""
     name = setting.describe_strategy(worst.strategy)
     name = name[:1].upper() + name[1:]
     if worst.orphan_pct[1]:
-        return _("{setting} leaves {range} of the fragments without heading.").format(setting=name, range=_say_range(worst.orphan_pct))
+        warning = _("{setting} leaves {range} of the fragments without heading.").format(setting=name, range=_say_range(worst.orphan_pct))
+        return warning, _say_where("orphan", worst.strategy, worst.orphan_pct, worst.bad_pct)
     worst = max(recommendation.ranges, key=lambda each: each.crossing_pct[1])
     if worst.crossing_pct[1] and worst.strategy != recommendation.strategy:
         name = setting.describe_strategy(worst.strategy)
-        return _("{setting} mixes sections in {range} of the fragments.").format(
+        warning = _("{setting} mixes sections in {range} of the fragments.").format(
             setting=name[:1].upper() + name[1:], range=_say_range(worst.crossing_pct)
         )
-    return ""
+        return warning, _say_where("crossing", worst.strategy, worst.crossing_pct, worst.bad_pct)
+    return "", ""
+
+
+def _say_where(shown: str, strategy: Strategy, bounds: tuple[float, float], bad: tuple[float, float]) -> str:
+    """The choice and the column in which the warning's figures stand, and what stands there at first."""
+    return _("Choose “{shown}” below: column {column} shows {range}; under “{bad}” it shows {bad_range}.").format(
+        shown=_(shares.SHOWN[shown]),
+        column=setting.name_strategy(strategy),
+        range=_say_range(bounds),
+        bad=_(shares.SHOWN["bad"]),
+        bad_range=_say_range(bad),
+    )
 
 
 def _say_range(bounds: tuple[float, float]) -> str:
-    low, high = (format_number(bound) for bound in bounds)
+    """The same rounding as in the cells of the table."""
+    low, high = (shares.format_share(bound).rstrip("%") for bound in bounds)
     return f"{high} %" if low == high else _("{low} to {high} %").format(low=low, high=high)
 
 

@@ -13,6 +13,11 @@ def current_strategy() -> Strategy:
     return chosen
 
 
+def is_chosen() -> bool:
+    """Whether somebody chose the way of cutting, so that it is not merely the one that comes first."""
+    return state.STRATEGY in st.session_state
+
+
 def use_strategy(strategy: Strategy) -> None:
     """Read and ingest with this way of cutting from now on."""
     st.session_state[state.STRATEGY] = strategy

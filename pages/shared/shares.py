@@ -66,7 +66,7 @@ def explain(figures: Figures) -> str:
     """Everything a cell stands for, a line each, for the hover."""
     lines = [ngettext("{count} fragment", "{count} fragments", figures.chunks)]
     lines += [
-        f"{format_share(share_of(figures, code))} {_(defects.WORDS[code])}"
+        f"{format_share(share_of(figures, code))} {_name_defect(code)}"
         for code in ("bad", *defects.CODES)
         if share_of(figures, code) or code == "bad"
     ]
@@ -87,7 +87,20 @@ def explain_columns(shown: str) -> str:
         return _("Fragments — characters of the text that no fragment holds.")
     if shown == "size":
         return _("Fragments — middle and largest size in characters.")
-    return _("Fragments — share of them. Press a cell to see its fragments.")
+    words = _("Fragments — share of them. Press a cell to see its fragments.")
+    return f"{words} {explain_bad()}" if shown == "bad" else words
+
+
+def explain_bad() -> str:
+    """What counts as bad, so that nobody takes a 0 % for a clean document."""
+    return _("Bad: no heading, the wrong heading, or rows of a table without its header. Mixed and cut fragments are counted apart.")
+
+
+def _name_defect(code: str) -> str:
+    words = _(defects.WORDS[code])
+    if code == "bad" or code in defects.BAD_CODES:
+        return words
+    return words + " (" + _("counted apart") + ")"
 
 
 def say_unstructured(figures: Figures) -> str:

@@ -1,6 +1,7 @@
 """The Compare page: the advice, the table's cells, settings that are refused, and the fragments behind a figure."""
 
 import json
+import re
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -46,6 +47,33 @@ def test_the_advice_stands_on_top(compare, read_words):
     )
     assert "% of the fragments without heading." in words
     assert "Over 1 document with headings." in words
+
+
+def test_the_figure_of_the_advice_is_found_in_the_table(compare, read_words):
+    words = read_words(compare)
+    told = re.search(r"leaves (\d+) % of the fragments without heading", words)
+    where = re.search(r"Choose “without heading” below: column 600/100 shows (\d+) %; under “bad for any reason” it shows (\d+) %", words)
+    assert told
+    assert where
+    assert told[1] == where[1]
+    assert read_rows(compare)[SAMPLE][0]["text"].endswith(f"— {where[2]}%")
+    show(compare, "orphan")
+    assert read_rows(compare)[SAMPLE][0]["text"].endswith(f"— {told[1]}%")
+
+
+def test_what_counts_as_bad_is_said(compare, read_words):
+    meaning = "Bad: no heading, the wrong heading, or rows of a table without its header."
+    assert meaning in read_words(compare)
+    assert meaning in compare.segmented_control(key="compare.show").help
+    assert "mixes sections (counted apart)" in read_rows(compare)[SAMPLE][0]["hover"]
+    assert meaning not in read_words(show(compare, "orphan"))
+
+
+def test_the_band_explains_its_patterns(compare):
+    band = read_component(compare, 1)
+    marks = {chunk[2] for row in band["rows"] for chunk in row["chunks"] if chunk[2]}
+    assert marks <= {code for code, _, _ in band["key"]}
+    assert all(words and meaning for _, words, meaning in band["key"])
 
 
 def test_the_table_has_the_published_settings_and_weighs_all(compare):
@@ -134,8 +162,14 @@ def test_charts_say_what_made_them(compare, read_words):
 
 
 def test_a_setting_is_used_for_ingest(compare, read_words):
+    assert compare.button(key="compare.use").label == "Use structural, limit 1,500, for ingest (recommended)"
     compare.button(key="compare.use").click().run()
-    assert "This setting is used for ingest." in read_words(compare)
+    assert "Used for ingest: structural, limit 1,500." in read_words(compare)
+    assert "(recommended)" not in read_words(compare)
+    compare.button(key="compare.use_chosen").click().run()
+    words = read_words(compare)
+    assert "Used for ingest: 600 characters with overlap 100." in words
+    assert "Use structural, limit 1,500, for ingest (recommended)" in words
     compare.switch_page("pages/ingest.py").run()
     assert "cut by: 600 characters with overlap 100" in read_words(compare)
 
