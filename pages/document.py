@@ -15,6 +15,7 @@ page = frame.begin("document")
 
 def show_start() -> None:
     """The page while the workspace is empty: what the user sees leads to the page that answers."""
+    frame.say_purpose()
     render.sentence(_("What do you see?"))
     for key, words in (
         ("read", _("The assistant says it has no information, though the document is there")),

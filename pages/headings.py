@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import ChunkingError, workbench
 from chunking.workbench import WordAudit, WorkspaceFile
-from pages.shared import fragment, frame, heading_line, heading_wishes, headings_table, render, repair, state, structure, waiting
+from pages.shared import documents, fragment, frame, heading_line, heading_wishes, headings_table, render, repair, state, structure, waiting
 from pages.shared.heading_wishes import Wish
 from pages.shared.i18n import _, ngettext
 
@@ -29,6 +29,7 @@ def load_audit(file: WorkspaceFile) -> WordAudit:
     try:
         return repair.load_audit(page.environment, file)
     except ChunkingError as error:
+        documents.open_document(page.environment, file)  # a file that cannot be read at all says so itself
         render.error_box(error)
         st.button(_("Try again"), key="headings.again", on_click=waiting.retry, args=(repair.audit_key(file),))
         st.stop()
@@ -112,9 +113,11 @@ audit = load_audit(file)
 repair.show_state(audit)
 if audit.paragraphs:
     wishes = heading_wishes.read(audit, file.sha256)
+    is_mendable = any(heading_wishes.is_mendable(line) or wishes[line.index].is_accepted for line in audit.paragraphs)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        lines = headings_table.filter_lines(audit)
-        headings_table.offer_all_or_none(lines, file.sha256, wishes)
+        lines = headings_table.filter_lines(audit, file.sha256)
+        if is_mendable:
+            headings_table.offer_all_or_none(lines, file.sha256, wishes)
     chosen = headings_table.settle_line(lines, file.sha256)
     with st.container(key="headings.panes"):
         table, line = st.columns([3, 2], gap="medium")
@@ -122,5 +125,9 @@ if audit.paragraphs:
         heading_line.show(audit, chosen, lines, file.sha256, wishes[chosen.index])
     with table:
         headings_table.show(lines, file.sha256, wishes, chosen)
-        show_repair(file, audit, wishes)
+        if is_mendable:
+            show_repair(file, audit, wishes)
+        elif any(map(heading_wishes.is_faulty, audit.paragraphs)):
+            offer_lists(file, audit, wishes)
 frame.next_step("read", _("Next: read ten fragments"))
+documents.open_document(page.environment, file)  # last: only the sidebar's verdict waits for it

@@ -27,12 +27,14 @@ def add_files(environment: Environment, sources: Sources) -> tuple[list[Workspac
 def open_document(environment: Environment, file: WorkspaceFile) -> Document:
     """The document of a file: at once if it was read before, else as a job while the page waits.
 
+    The page runs once more after the reading, because the sidebar's verdict was written before it.
     A file that cannot be read gets an error box with the remedy (a password field, "Try again"), and the page stops.
     """
     key = _job_key(file)
     passwords: dict[str, str] = st.session_state.setdefault(state.PASSWORDS, {})
     password = passwords.get(file.sha256)
     is_news = cache.load_jobs().find(key) is None
+    problem: ChunkingError | None = None
     try:
         document = waiting.run_job(
             key,
@@ -40,21 +42,32 @@ def open_document(environment: Environment, file: WorkspaceFile) -> Document:
             label=N_("Reading {source}"),
             source=file.name,
         )
-    except PasswordRequired as error:
-        render.error_box(error)
-        _ask_password(file, key)
     except ChunkingError as error:
-        render.error_box(error)
-        st.button(_("Try again"), key="documents.again", on_click=waiting.retry, args=(key,))
-    else:
-        if is_news:
-            st.rerun()  # the sidebar's verdict was written before the file was read
+        problem = error
+    if is_news:
+        st.rerun()
+    if problem is None:
         return document
+    if isinstance(problem, PasswordRequired):
+        if password is None:
+            render.error_box(problem)
+        else:
+            render.warning_box(_("The password is not right."))
+        _ask_password(file, key)
+    else:
+        render.error_box(problem)
+        st.button(_("Try again"), key="documents.again", on_click=waiting.retry, args=(key,))
     st.stop()
 
 
-def find_verdict(environment: Environment, file: WorkspaceFile) -> str:
-    """What is known of a file without waiting for it; a message id of one or two words."""
+def find_verdict(environment: Environment, file: WorkspaceFile, *, is_open: bool) -> str:
+    """What is known of a file without waiting for it; a message id of one or two words.
+
+    Args:
+        environment: where the file is kept.
+        file: which file.
+        is_open: whether the page of this run reads it.
+    """
     job = cache.load_jobs().find(_job_key(file))
     if job is None and _is_converted(environment, file):
         job = cache.load_jobs().start(
@@ -64,6 +77,8 @@ def find_verdict(environment: Environment, file: WorkspaceFile) -> str:
             source=file.name,
         )
         job.wait(waiting.PATIENCE_S)
+    if job is None and is_open:
+        return N_("being read")
     if job is None or job.status == "cancelled":
         return N_("not opened yet")
     if job.status == "running":

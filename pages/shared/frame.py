@@ -11,7 +11,7 @@ from streamlit.errors import StreamlitPageNotFoundError
 
 from chunking import N_, ChunkingError, Environment, workbench
 from chunking.workbench import WorkspaceFile
-from pages.shared import cache, documents, render, state
+from pages.shared import cache, documents, render, state, structure
 from pages.shared.i18n import LANGUAGES, _, browser_language
 
 TITLES = {"document": N_("Document"), "headings": N_("Headings"), "read": N_("Read ten"), "compare": N_("Compare"), "ingest": N_("Ingest")}
@@ -52,7 +52,7 @@ def begin(page: str) -> Frame:
         st.html('<p class="ci-brand">Chunk Inspector</p>')
         for key, title in TITLES.items():
             link(key, _(title), icon=ICONS[key])
-        file = _choose_document(environment, files)
+        file = _choose_document(environment, files, page)
         with st.expander(_("Add files"), icon=":material/upload_file:"):
             offer_files(environment, place="sidebar")
         if file is not None:
@@ -67,6 +67,8 @@ def begin(page: str) -> Frame:
         )
     if absent := st.session_state.get(state.ABSENT_DOCUMENT):
         render.warning_box(_("{name} is not on this computer. Add that file to see what the link means.").format(name=absent))
+    if removed := st.session_state.get(state.REMOVED_DOCUMENT):
+        render.note(_("{name} was removed with its traces.").format(name=removed))
     for problem in st.session_state.get(state.PROBLEMS, []):
         render.error_box(problem)
     return Frame(environment, files, file)
@@ -94,11 +96,17 @@ def next_step(page: str, label: str) -> None:
 def need_file(frame: Frame) -> WorkspaceFile:
     """The chosen document; an empty workspace gets the words and the buttons that fill it, and the page stops."""
     if frame.file is None:
+        say_purpose()
         render.sentence(_("There is no document yet."))
         render.note(_("Add a file, or try one of the samples: made-up documents of a company that does not exist."))
         offer_files(frame.environment, place="page")
         st.stop()
     return frame.file
+
+
+def say_purpose() -> None:
+    """What the program is for, for someone who opens it for the first time."""
+    render.note(_("Chunk Inspector shows what a company assistant really gets from your documents, and mends what gets lost."))
 
 
 def offer_files(environment: Environment, *, place: str) -> None:
@@ -110,7 +118,9 @@ def offer_files(environment: Environment, *, place: str) -> None:
     """
     upload_key = f"frame.upload.{place}.{st.session_state.get(state.UPLOAD_ROUND, 0)}"
     st.file_uploader(
-        _("Word (.docx), PDF or markdown; they stay on this computer"),
+        _("Word (.docx), PDF or markdown, up to {limit} MB each; they stay on this computer").format(
+            limit=st.get_option("server.maxUploadSize")
+        ),
         accept_multiple_files=True,
         key=upload_key,
         on_change=_take_uploads,
@@ -138,6 +148,7 @@ def _take_uploads(environment: Environment, upload_key: str) -> None:
 def _take_files(environment: Environment, sources: documents.Sources) -> None:
     added, problems = documents.add_files(environment, sources)
     st.session_state[state.PROBLEMS] = problems
+    st.session_state.pop(state.REMOVED_DOCUMENT, None)
     if added:
         st.session_state[state.DOCUMENT] = added[-1].name
         st.session_state.pop(state.ABSENT_DOCUMENT, None)
@@ -150,7 +161,8 @@ def _settle_choice(files: tuple[WorkspaceFile, ...]) -> None:
     """
     by_label = {render.escape_markdown(file.name): file.name for file in files}
     asked = st.query_params.get(state.DOCUMENT)
-    if asked and asked not in by_label and state.DOCUMENT not in st.session_state:
+    is_removed = asked == render.escape_markdown(st.session_state.get(state.REMOVED_DOCUMENT, ""))
+    if asked and asked not in by_label and state.DOCUMENT not in st.session_state and not is_removed:
         st.session_state[state.ABSENT_DOCUMENT] = asked
     if files:
         chosen = st.session_state.get(state.DOCUMENT)
@@ -159,16 +171,18 @@ def _settle_choice(files: tuple[WorkspaceFile, ...]) -> None:
         st.session_state[state.DOCUMENT] = chosen
 
 
-def _choose_document(environment: Environment, files: tuple[WorkspaceFile, ...]) -> WorkspaceFile | None:
+def _choose_document(environment: Environment, files: tuple[WorkspaceFile, ...], page: str) -> WorkspaceFile | None:
     if not files:
         return None
     by_name = {file.name: file for file in files}
+    chosen = st.session_state[state.DOCUMENT]
+    is_open = page != "headings" or structure.is_word_name(chosen)  # that page has nothing to read in other files
     name = st.radio(
         _("Documents"),
         list(by_name),
         index=None,
         format_func=render.escape_markdown,
-        captions=[_(documents.find_verdict(environment, file)) for file in files],
+        captions=[_(documents.find_verdict(environment, file, is_open=is_open and file.name == chosen)) for file in files],
         key=state.DOCUMENT,
         bind="query-params",
         on_change=_clear_problems,
@@ -179,10 +193,12 @@ def _choose_document(environment: Environment, files: tuple[WorkspaceFile, ...])
 def _clear_problems() -> None:
     st.session_state[state.PROBLEMS] = []
     st.session_state.pop(state.ABSENT_DOCUMENT, None)
+    st.session_state.pop(state.REMOVED_DOCUMENT, None)
 
 
 def _offer_removal(environment: Environment, file: WorkspaceFile) -> None:
-    with st.popover(_("Remove this document and its traces"), icon=":material/delete:", type="tertiary"):
+    label = _("Remove this document and its traces")
+    with st.popover(label, icon=":material/delete:", type="tertiary", key=state.REMOVAL, on_change="rerun"):
         st.markdown(
             render.escape_markdown(
                 _("{name}: the copy of the file, what was read from it, its fragments in the database, verdicts and notes.").format(
@@ -195,9 +211,11 @@ def _offer_removal(environment: Environment, file: WorkspaceFile) -> None:
 
 def _remove(environment: Environment, file: WorkspaceFile) -> None:
     _clear_problems()
+    st.session_state[state.REMOVAL] = False
     try:
         documents.remove(environment, file)
     except ChunkingError as error:
         st.session_state[state.PROBLEMS] = [error]
     else:
+        st.session_state[state.REMOVED_DOCUMENT] = file.name
         st.session_state.pop(state.DOCUMENT, None)

@@ -14,7 +14,7 @@ FAULTY, EVERYTHING = "faulty", "everything"
 _TOGGLE = "toggle:"
 
 
-def filter_lines(audit: WordAudit) -> tuple[AuditedParagraph, ...]:
+def filter_lines(audit: WordAudit, sha256: str) -> tuple[AuditedParagraph, ...]:
     """The lines to show, worst first; draws the choice of the filter."""
     lines = order_worst_first(audit.paragraphs)
     faulty = [line for line in lines if heading_wishes.is_faulty(line)]
@@ -23,13 +23,14 @@ def filter_lines(audit: WordAudit) -> tuple[AuditedParagraph, ...]:
     names |= {verdict: _(PROBLEMS[verdict]) for verdict in PROBLEMS if counts[verdict]}
     totals = {FAULTY: len(faulty), EVERYTHING: len(lines)} | counts
     options = [option for option in names if totals[option]]
-    if st.session_state.get(state.HEADINGS_FILTER) not in options:
-        st.session_state.pop(state.HEADINGS_FILTER, None)
+    key = f"{state.HEADINGS_FILTER}.{sha256}"
+    if st.session_state.get(key) not in options:
+        st.session_state.pop(key, None)
     chosen = st.selectbox(
         _("Show"),
         options,
         format_func=lambda option: f"{names[option]} ({format_number(totals[option])})",
-        key=state.HEADINGS_FILTER,
+        key=key,
         persist_state="session",
         width=340,
     )

@@ -9,6 +9,8 @@ DOCUMENT = "document"
 UPLOAD_ROUND = "frame.upload_round"
 PROBLEMS = "frame.problems"
 ABSENT_DOCUMENT = "frame.absent_document"
+REMOVED_DOCUMENT = "frame.removed_document"
+REMOVAL = "frame.removal"
 PASSWORDS = "frame.passwords"
 
 READING_RULES = "reading.rules"

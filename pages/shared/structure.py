@@ -35,30 +35,44 @@ def count_false(document: Document) -> int:
     return sum(notice.count for notice in document.notices if notice.kind == "false_headings" and is_word(document))
 
 
+def judge(document: Document) -> str:
+    """The verdict on a document's headings: the word of the list, and what the page's sentence goes by."""
+    if not document.text.strip():
+        return N_("no text")
+    if not document.headings:
+        return N_("no headings")
+    if lost := count_lost(document):
+        return N_("no real headings") if lost.total() == len(document.headings) else N_("partly real")
+    if any(heading.origin == "layout" for heading in document.headings):
+        return N_("by their look")
+    return N_("real headings")
+
+
 def say_structure(document: Document) -> tuple[str, str]:
     """The page's sentence, and why it matters or what would help."""
-    total, lost = len(document.headings), count_lost(document)
-    if not document.text.strip():
-        return (
-            _("This file has no text."),
-            _("If its pages show text, that is a picture of text: export the document as text and add that file."),
-        )
-    if not total:
-        return (
-            _("This file has no headings at all, so no fragment of it can say what it is about."),
-            say_what_helps(document) + " " + _("Until then it is cut at paragraphs."),
-        )
-    if lost:
-        return _say_lost(total, lost)
-    if any(heading.origin == "layout" for heading in document.headings):
-        return (
-            ngettext(
-                "{count} heading was found by the look of the pages.",
-                "{count} headings were found by the look of the pages.",
-                total,
-            ),
-            _("A PDF seldom says what a heading is; it is inferred from position and type. Check the outline against the pages."),
-        )
+    total = len(document.headings)
+    match judge(document):
+        case "no text":
+            return (
+                _("This file has no text."),
+                _("If its pages show text, that is a picture of text: export the document as text and add that file."),
+            )
+        case "no headings":
+            return (
+                _("This file has no headings at all, so no fragment of it can say what it is about."),
+                say_what_helps(document) + " " + _("Until then it is cut at paragraphs."),
+            )
+        case "no real headings" | "partly real":
+            return _say_lost(total, count_lost(document))
+        case "by their look":
+            return (
+                ngettext(
+                    "{count} heading was found by the look of the pages.",
+                    "{count} headings were found by the look of the pages.",
+                    total,
+                ),
+                _("A PDF seldom says what a heading is; it is inferred from position and type. Check the outline against the pages."),
+            )
     sentence = ngettext("This file has {count} heading, and it is real.", "This file has {count} headings, and they are real.", total)
     return f"{sentence} {say_false(count_false(document))}".strip(), ""
 
@@ -120,21 +134,3 @@ def say_what_helps(document: Document) -> str:
             return _("What would help: begin each title with # or ##, save, and add the file again.")
         case _:
             return _("What would help: in Word, select each title and press Ctrl+Alt+1 or Ctrl+Alt+2, save, and add the file again.")
-
-
-def judge(document: Document) -> str:
-    """The verdict on a document's headings; a message id of one or two words."""
-    if not document.text.strip():
-        return N_("no text")
-    if not document.headings:
-        return N_("no headings")
-    lost = count_lost(document)
-    if lost["bold"] == len(document.headings):
-        return N_("only bold")
-    if all(heading.origin == "layout" for heading in document.headings):
-        return N_("by their look")
-    if lost.total() == len(document.headings):
-        return N_("not real")
-    if lost or count_false(document):
-        return N_("partly bold") if set(lost) == {"bold"} else N_("partly real")
-    return N_("real headings")

@@ -16,6 +16,7 @@ from pages.shared.i18n import _, format_number, format_seconds
 T = TypeVar("T")
 
 PATIENCE_S = 0.7
+GLANCE_S = 0.1
 LOOK_EVERY_S = 0.5
 
 
@@ -34,9 +35,7 @@ def run_job(key: str, work: Callable[[Progress], T], *, label: str, source: str)
     """
     jobs = cache.load_jobs()
     job = jobs.find(key) or jobs.start(key, work, label=label, source=source)
-    if not job.wait(PATIENCE_S):
-        _watch(key)
-        st.stop()
+    hold(job)
     if job.status == "cancelled":
         render.note(_("Stopped. Nothing was changed."))
         st.button(_("Start again"), key=f"waiting.again.{key}", on_click=retry, args=(key,))
@@ -45,6 +44,18 @@ def run_job(key: str, work: Callable[[Progress], T], *, label: str, source: str)
         raise job.error
     result: T = job.result
     return result
+
+
+def hold(job: Job) -> None:
+    """Go on once the job has ended; until then the page says how far it is and stops here."""
+    if not job.wait(GLANCE_S):
+        line = st.empty()  # in the place of what the page showed before
+        line.progress(0.0, text=render.escape_markdown(_(job.label).format(source=job.source)))
+        is_done = job.wait(PATIENCE_S)
+        line.empty()
+        if not is_done:
+            _watch(job.key)
+            st.stop()
 
 
 def retry(key: str) -> None:

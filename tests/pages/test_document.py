@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Block, Box, Document, Heading, Notice, Span, workbench
-from pages.shared import notices, page_picture, reading_rules, text_runs
+from pages.shared import notices, page_picture, reading_rules, structure, text_runs
 
 MARKDOWN = "# Regulamin\n\nPierwszy akapit.\n\n## Czas pracy\n\nPracuje się w dni robocze.\n".encode()
 
@@ -19,7 +19,7 @@ def run_sample(app: AppTest, name: str) -> AppTest:
 def test_empty_page_asks_what_is_seen_and_leads_on(app, read_words):
     words = read_words(app.run())
     for choice in (
-        "What do you see?",
+        "Chunk Inspector shows what a company assistant really gets from your documents, and mends what gets lost. What do you see?",
         "The assistant says it has no information",
         "wrong person",
         "cites the heading but not the rule",
@@ -47,6 +47,7 @@ def test_sample_with_bold_lines_only(app, read_words):
     words = read_words(run_sample(app, "instrukcja-obiegu-dokumentow.docx"))
     assert "7 lines look like headings but are only bold. Word does not know them, and most tools will lose them." in words
     assert "B only bold" in words
+    assert app.sidebar.radio(key="document").proto.captions == ["no real headings"]
 
 
 def test_sample_without_structure_says_what_would_help(app, read_words):
@@ -106,6 +107,12 @@ def test_protected_pdf_asks_for_its_password(app, upload, read_words, cases):
     assert "umowa.pdf is password protected." in read_words(app)
     field = app.text_input(key="documents.password_text")
     assert field.proto.type == field.proto.PASSWORD
+    assert app.sidebar.radio(key="document").proto.captions == ["locked"]
+    field.set_value("zgaduję")
+    words = read_words(next(button for button in app.button if button.label == "Open with this password").click().run())
+    assert "The password is not right." in words
+    assert "is password protected" not in words
+    assert app.text_input(key="documents.password_text")
 
 
 def test_document_text_and_names_are_data(app, upload, read_words):
@@ -121,10 +128,50 @@ def test_document_text_and_names_are_data(app, upload, read_words):
 def test_removal_leaves_no_trace(app, upload, read_words, data_dir):
     upload(app.run(), "tajne-dane.md", MARKDOWN)
     app.button(key="frame.remove").click().run()
-    assert "What do you see?" in read_words(app)
+    words = read_words(app)
+    assert "What do you see?" in words
+    assert "tajne-dane.md was removed with its traces." in words
+    assert "is not on this computer" not in words
     left = [path for path in data_dir.rglob("*") if path.is_file()]
     assert [path for path in left if "tajne-dane" in path.name or b"tajne-dane" in path.read_bytes()] == []
     assert [path for path in left if b"dni robocze" in path.read_bytes()] == []
+
+
+def test_after_a_removal_the_next_document_is_open_and_the_question_closed(app, upload, read_words):
+    upload(app.run(), "pierwszy.md", MARKDOWN)
+    upload(app, "drugi.md", MARKDOWN)
+    app.session_state["frame.removal"] = True
+    app.run()
+    app.button(key="frame.remove").click().run()
+    words = read_words(app)
+    assert "drugi.md was removed with its traces." in words
+    assert "is not on this computer" not in words
+    assert app.session_state["frame.removal"] is False
+    assert app.sidebar.radio(key="document").value == "pierwszy.md"
+    assert app.query_params.get("document") != "drugi.md"
+    upload(app, "trzeci.md", MARKDOWN)
+    assert "was removed" not in read_words(app)
+
+
+def test_samples_can_be_added_later_too(app, upload):
+    upload(app.run(), "regulamin.md", MARKDOWN)
+    app.sidebar.button(key="frame.sample.sidebar.raport-roczny.docx").click().run()
+    assert app.sidebar.radio(key="document").proto.captions == ["no headings", "real headings"]
+
+
+def test_the_word_and_the_sentence_on_headings_agree():
+    real, bold = Heading(Span(0, 2), 1, "A", "style"), Heading(Span(3, 5), 1, "B", "outline")
+    false = Notice("false_headings", 2, ())
+    for headings, notices_, word, sentence in (
+        ((), (), "no headings", "no headings at all"),
+        ((real,), (), "real headings", "it is real."),
+        ((real,), (false,), "real headings", "it is real. 2 more lines pass for headings"),
+        ((real, bold), (), "partly real", "1 of the 2 headings has no real heading style"),
+        ((bold,), (), "no real headings", "has no real heading style"),
+    ):
+        document = Document("A\n\nB\n", (), headings, "x.docx", notices=notices_)
+        assert structure.judge(document) == word
+        assert sentence in structure.say_structure(document)[0]
 
 
 def test_link_to_a_document_that_is_not_here(app, upload, read_words):

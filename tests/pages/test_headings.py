@@ -27,6 +27,10 @@ def open_headings(app, upload):
     return run
 
 
+def find_filter(app: AppTest):
+    return next(box for box in app.selectbox if box.key.startswith("headings.filter."))
+
+
 def find_download(app: AppTest, key: str):
     return next(button for button in app.get("download_button") if button.key == key)
 
@@ -77,7 +81,24 @@ def test_repair_says_before_and_after_and_gives_the_copy(open_headings, files, r
     assert "give this copy to whoever loads the assistant" in words
     app.button(key="headings.open").click().run()
     assert app.sidebar.radio(key="document").value == "regulamin_pracy-repaired.docx"
-    assert "All 9 headings are real" in read_words(app)
+    words = read_words(app)
+    assert "All 9 headings are real" in words
+    assert "repaired-repaired" not in words
+    assert "Repair a copy" not in words
+    assert not any(button.key in ("headings.all", "headings.none") for button in app.button)
+    assert app.sidebar.radio(key="document").proto.captions == ["real headings", "partly real"]
+
+
+def test_every_document_has_a_filter_of_its_own(open_headings, upload, files):
+    app = open_headings("regulamin_pracy.docx", files["regulamin_pracy.docx"])
+    find_filter(app).set_value("everything").run()
+    first = find_filter(app)
+    upload(app, "umowa_najmu.docx", files["umowa_najmu.docx"])
+    second = find_filter(app)
+    assert first.key != second.key
+    assert second.value == "faulty"
+    app.sidebar.radio(key="document").set_value("regulamin_pracy.docx").run()
+    assert find_filter(app).value == "everything"
 
 
 def test_none_then_one_line_with_another_level(open_headings, files, read_words):
@@ -94,14 +115,14 @@ def test_none_then_one_line_with_another_level(open_headings, files, read_words)
 
 def test_filter_shows_one_kind_of_problem(open_headings, files, read_words):
     app = open_headings("regulamin_pracy.docx", files["regulamin_pracy.docx"])
-    app.selectbox(key="headings.filter").set_value("missed_name").run()
+    find_filter(app).set_value("missed_name").run()
     words = read_words(app)
     assert "choose Title in Styles" in words
     app.button(key="headings.none").click().run()
     assert "Repair a copy: 3 lines" in read_words(app)
     app.switch_page("pages/document.py").run()
     app.switch_page("pages/headings.py").run()
-    assert app.selectbox(key="headings.filter").value == "missed_name"
+    assert find_filter(app).value == "missed_name"
     assert "Repair a copy: 3 lines" in read_words(app)
 
 
