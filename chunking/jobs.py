@@ -30,6 +30,7 @@ class Job:
         key: what makes two requests the same work, e.g. "read:" + checksum.
         label: what is done, an English message id such as "Reading".
         source: to which file or collection.
+        order: what was asked for, for whoever finds the job later; this module does not look into it.
         done: how many of `total` are finished; `total` is 0 until the work knows it.
         unit: what is counted, an English message id such as "pages".
         result: what the work returned, once `status` is "done".
@@ -39,6 +40,7 @@ class Job:
     key: str
     label: str
     source: str = ""
+    order: Any = None
     status: JobStatus = "running"
     done: int = 0
     total: int = 0
@@ -114,7 +116,7 @@ class Jobs:
         self._jobs: dict[str, Job] = {}
         self._lock = threading.Lock()
 
-    def start(self, key: str, work: Callable[[Progress], Any], *, label: str, source: str = "") -> Job:
+    def start(self, key: str, work: Callable[[Progress], Any], *, label: str, source: str = "", order: Any = None) -> Job:
         """Start the work in a thread of its own, or give back the job of that key if it still runs.
 
         Args:
@@ -122,13 +124,14 @@ class Jobs:
             work: called with a `Progress` callback, which raises `Cancelled` once the user wants to stop.
             label: what is done, an English message id.
             source: to which file or collection.
+            order: what was asked for, kept with the job.
         """
         with self._lock:
             there = self._jobs.get(key)
             if there is not None and there.status == "running":
                 return there
             self._jobs.pop(key, None)
-            job = self._jobs[key] = Job(key, label, source)
+            job = self._jobs[key] = Job(key, label, source, order)
             finished = [old for old in self._jobs if self._jobs[old].status != "running"]
             for old in finished[: max(len(self._jobs) - KEPT_JOBS, 0)]:
                 del self._jobs[old]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chunking import ChunkingError, workbench
-from chunking.workbench import IngestResult, OpenedDocument, WorkspaceFile
+from chunking.workbench import OpenedDocument
 from pages.shared import corpus, fragment, frame, outcome, render, saving, setting, state, target
 from pages.shared.i18n import _, ngettext
 
@@ -33,11 +33,6 @@ def choose_documents() -> tuple[OpenedDocument, ...]:
     return (corpus.open_one(page, file),)
 
 
-def find_wanted() -> tuple[WorkspaceFile, ...]:
-    """The files that the choice stands for, before it is drawn."""
-    return page.files if st.session_state.get(state.INGEST_SCOPE) == "workspace" else (file,)
-
-
 def ask_or_save(order: saving.Order, wanted: int, read: int) -> None:
     """Save; but once, where ten fragments have not been read, ask first."""
     key = order.key
@@ -47,7 +42,7 @@ def ask_or_save(order: saving.Order, wanted: int, read: int) -> None:
         st.session_state[state.INGEST_ASKING] = key
         return
     st.session_state[state.INGEST_ASKING] = None
-    saving.start(order)
+    saving.start(page, order)
 
 
 def show_bad(found: saving.Forecast) -> None:
@@ -68,9 +63,9 @@ def show_button(found: saving.Forecast, where: target.Target) -> None:
     files = tuple(each for each, _document in found.documents)
     order = saving.order(where, files)
     if found.mismatch is not None:
-        outcome.offer_new_collection(where, files)
+        outcome.offer_new_collection(where.collection)
     elif found.already_there == len(found.plans):
-        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(replace(order, force=True),))
+        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(page, replace(order, force=True)))
     else:
         count = len(found.chunks)
         if st.session_state.get(state.INGEST_ASKING) == order.key:
@@ -95,10 +90,10 @@ def show_forecast(found: saving.Forecast) -> None:
         render.note(ngettext("{count} document is already there.", "{count} documents are already there.", found.already_there))
 
 
-def show_results(results: tuple[IngestResult, ...], where: target.Target) -> None:
+def show_report(report: saving.Report, where: target.Target) -> None:
     """The proof, or what went wrong and how to go on."""
-    render.sentence(saving.say_results(results))
-    outcome.show(page, where, results)
+    render.sentence(saving.say_results(report.results))
+    outcome.show(page, report)
     target.show(page, where)
 
 
@@ -120,14 +115,16 @@ def show_plan(where: target.Target) -> None:
 
 fragment.style()
 where = target.read(page)
-results = None
+saving.adopt(where.place)
+where = target.read(page)
+report = None
 try:
-    results = saving.run(page, where, find_wanted())
+    report = saving.run(page, where)
 except ChunkingError as error:
     render.error_box(error)
-if results:
+if report:
     where = target.read(page)
-    show_results(results, where)
+    show_report(report, where)
 else:
     show_plan(where)
 target.show_collections(page, where)

@@ -11,7 +11,7 @@ from streamlit.errors import StreamlitPageNotFoundError
 
 from chunking import N_, ChunkingError, Environment, workbench
 from chunking.workbench import WorkspaceFile
-from pages.shared import cache, documents, render, state, structure
+from pages.shared import cache, documents, render, running, state, structure
 from pages.shared.i18n import LANGUAGES, _, browser_language
 
 TITLES = {"document": N_("Document"), "headings": N_("Headings"), "read": N_("Read ten"), "compare": N_("Compare"), "ingest": N_("Ingest")}
@@ -52,6 +52,8 @@ def begin(page: str) -> Frame:
         st.html('<p class="ci-brand">Chunk Inspector</p>')
         for key, title in TITLES.items():
             link(key, _(title), icon=ICONS[key])
+        if page != "ingest":
+            running.show_saves()
         file = _choose_document(environment, files, page)
         with st.expander(_("Add files"), icon=":material/upload_file:"):
             offer_files(environment, place="sidebar")

@@ -1,21 +1,21 @@
 """After a run: the steps behind the sentence, the list of a batch, and the buttons that go on from there."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import streamlit as st
 
 from chunking import RecipeMismatch, workbench
-from chunking.workbench import IngestResult, WorkspaceFile
+from chunking.workbench import IngestResult
 from pages.shared import frame, plain_table, render, saving, setting, state
 from pages.shared.i18n import _, format_number, format_seconds, ngettext, translate_error
-from pages.shared.target import STATUS_WORDS, Target
+from pages.shared.target import STATUS_WORDS
 
 
-def show(page: frame.Frame, target: Target, results: Sequence[IngestResult]) -> None:
+def show(page: frame.Frame, report: saving.Report) -> None:
     """What came of the documents, and what can be done now."""
+    results = report.results
     failed = [result for result in results if saving.is_failed(result)]
-    files = {file.document_id: file for file in page.files}
-    all_files = tuple(files[result.document_id] for result in results if result.document_id in files)
     for result in results:
         if result.status == "ok_with_warning":
             render.warning_box(f"{result.source}: {saving.say_reason(result)}" if len(results) > 1 else saving.say_reason(result))
@@ -24,21 +24,21 @@ def show(page: frame.Frame, target: Target, results: Sequence[IngestResult]) -> 
     if len(results) > 1:
         _show_list(results)
     with st.container(horizontal=True, vertical_alignment="center"):
-        _offer_next(target, results, failed, all_files)
+        _offer_next(page, report, failed)
         st.button(_("Done"), key="ingest.done", on_click=_forget)
     if not failed:
         frame.next_step("read", _("Next: read what is in the database now"))
     _show_steps(results)
 
 
-def offer_new_collection(target: Target, files: tuple[WorkspaceFile, ...]) -> None:
+def offer_new_collection(collection: str) -> None:
     """One collection, one way of cutting: another setting goes into another collection."""
     strategy = setting.current_strategy()
-    name = f"{target.collection}-{strategy.name.replace('/', '-').replace(':', '-')}"
+    name = f"{collection}-{strategy.name.replace('/', '-').replace(':', '-')}"
     if strategy.kind == "structural":
         name += f"-{strategy.max_chars}"
-    label = ngettext("Cut this document into a new collection", "Cut all {count} documents into a new collection", len(files))
-    st.button(f"{label}: {name}", key="ingest.new_collection", type="primary", on_click=_change, args=(name,))
+    label = _("Use a new collection: {name}").format(name=render.escape_markdown(name))
+    st.button(label, key="ingest.new_collection", type="primary", on_click=_change, args=(name,))
 
 
 def _change(name: str) -> None:
@@ -50,16 +50,17 @@ def _forget() -> None:
     st.session_state[state.INGEST_RUN] = None
 
 
-def _offer_next(target: Target, results: Sequence[IngestResult], failed: Sequence[IngestResult], files: tuple[WorkspaceFile, ...]) -> None:
+def _offer_next(page: frame.Frame, report: saving.Report, failed: Sequence[IngestResult]) -> None:
+    results, order = report.results, report.order
     if any(isinstance(result.error, RecipeMismatch) for result in failed):
-        offer_new_collection(target, files)
+        offer_new_collection(order.collection)
     elif failed:
         ids = {result.document_id for result in failed}
-        again = tuple(file for file in files if file.document_id in ids)
+        again = tuple(file for file in order.files if file.document_id in ids)
         label = _("Try again") if len(results) == 1 else _("Retry failed")
-        st.button(label, key="ingest.retry", type="primary", on_click=saving.start, args=(saving.order(target, again),))
+        st.button(label, key="ingest.retry", type="primary", on_click=saving.start, args=(page, replace(order, files=again)))
     elif all(result.status == "skipped_duplicate" for result in results):
-        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(saving.order(target, files, force=True),))
+        st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(page, replace(order, force=True)))
     if len(results) > 1:
         st.download_button(
             _("Download list"),

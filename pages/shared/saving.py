@@ -7,9 +7,9 @@ from functools import partial
 
 import streamlit as st
 
-from chunking import N_, Progress, RecipeMismatch, Strategy, workbench
+from chunking import N_, Environment, Progress, RecipeMismatch, Strategy, workbench
 from chunking.workbench import DrawnChunk, IngestPlan, IngestResult, OpenedDocument, Verdict, WorkspaceFile
-from pages.shared import cache, corpus, draw, frame, setting, state, waiting
+from pages.shared import cache, corpus, draw, frame, render, running, setting, state, waiting
 from pages.shared.i18n import _, fill, format_day, format_number, ngettext, translate_error
 from pages.shared.target import Target
 
@@ -107,7 +107,7 @@ class Order:
     @property
     def key(self) -> str:
         """The same in every window of this process, so that an order given twice is carried out once."""
-        return f"ingest:{self.place}:{self.collection}:{corpus.fingerprint(self.files)}:{self.strategy}"
+        return f"{running.SAVE_JOB}{self.place}:{self.collection}:{corpus.fingerprint(self.files)}:{self.strategy}"
 
 
 def order(target: Target, files: tuple[WorkspaceFile, ...], *, force: bool = False) -> Order:
@@ -115,46 +115,91 @@ def order(target: Target, files: tuple[WorkspaceFile, ...], *, force: bool = Fal
     return Order(files, target.place, target.collection, setting.current_strategy(), force)
 
 
-def start(wanted: Order) -> None:
-    """Ask for a run; the page starts it, or joins one of that key."""
+def start(page: frame.Frame, wanted: Order) -> None:
+    """Begin a run, or join the one of that key; what is shown then is read from the job alone."""
+    passwords: dict[str, str] = dict(st.session_state.get(state.PASSWORDS, {}))
     waiting.retry(wanted.key)
-    st.session_state[state.INGEST_RUN] = wanted
+    cache.load_jobs().start(
+        wanted.key,
+        partial(_save, environment=page.environment, order=wanted, passwords=passwords),
+        label=N_("Saving {source}"),
+        source=_name(wanted.files),
+        order=wanted,
+    )
+    _watch_run(page, wanted)
 
 
-def run(page: frame.Frame, target: Target, wanted: Sequence[WorkspaceFile]) -> tuple[IngestResult, ...] | None:
-    """What came of the run that was asked for; None if none was, it was stopped, or it was for files no longer wanted.
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of an order."""
+
+    order: Order
+    results: tuple[IngestResult, ...]
+
+
+def adopt(place: str) -> None:
+    """In a session that has chosen nothing yet, as after a reload: go on with the save that runs, and with its setting."""
+    if state.COLLECTION in st.session_state or state.STRATEGY in st.session_state:
+        return
+    for job in running.find_saves():
+        if job.order.place == place:
+            setting.use_collection(job.order.collection)
+            setting.use_strategy(job.order.strategy)
+            return
+
+
+def run(page: frame.Frame, target: Target) -> Report | None:
+    """What came of the latest run; None if there was none, it was stopped, or something else is chosen now.
+
+    A run into this collection is waited for, whichever window asked for it.
 
     Raises:
         ChunkingError: the database or the embedder does not start.
     """
-    asked: Order | None = st.session_state.get(state.INGEST_RUN)
-    if asked is None or not set(asked.files) <= set(wanted) or asked != order(target, asked.files, force=asked.force):
+    for job in running.find_saves():
+        if (job.order.place, job.order.collection) == (target.place, target.collection):
+            _watch_run(page, job.order)
+            waiting.hold(job)
+        else:
+            render.note(waiting.describe(job))
+    key, document = st.session_state.get(state.INGEST_RUN) or ("", "")
+    found = cache.load_jobs().find(key)
+    if found is None:
         return None
-    passwords: dict[str, str] = st.session_state.get(state.PASSWORDS, {})
-    work = partial(
-        _save,
-        page=page,
-        sources=[
-            workbench.IngestSource.from_workspace(page.environment, file.document_id, password=passwords.get(file.sha256))
-            for file in asked.files
-        ],
-        strategy=asked.strategy,
-        collection=asked.collection,
-        force=asked.force,
-    )
-    job = cache.load_jobs().find(asked.key)
-    if job is not None and job.status == "cancelled":
+    waiting.hold(found)
+    order: Order = found.order
+    if found.status == "cancelled":
         st.session_state[state.INGEST_RUN] = None
-        waiting.retry(asked.key)
+        waiting.retry(key)
         st.warning(_("Stopped. Documents finished before stay saved; what was begun was taken out again."), icon=":material/warning:")
         return None
-    return waiting.run_job(asked.key, work, label=N_("Saving {source}"), source=_name(asked.files))
+    here = (target.place, target.collection, setting.current_strategy())
+    if (order.place, order.collection, order.strategy) != here or _chosen(page) not in {document, *map(_version, order.files)}:
+        return None
+    if found.error is not None:
+        raise found.error
+    return Report(order, found.result)
 
 
-def _save(
-    progress: Progress, *, page: frame.Frame, sources: list[workbench.IngestSource], strategy: Strategy, collection: str, force: bool
-) -> tuple[IngestResult, ...]:
-    return workbench.ingest_sources(page.environment, sources, strategy=strategy, collection=collection, force=force, progress=progress)
+def _watch_run(page: frame.Frame, wanted: Order) -> None:
+    st.session_state[state.INGEST_RUN] = (wanted.key, _chosen(page))
+
+
+def _chosen(page: frame.Frame) -> str:
+    return _version(page.file) if page.file else ""
+
+
+def _version(file: WorkspaceFile) -> str:
+    return f"{file.document_id}:{file.sha256}"
+
+
+def _save(progress: Progress, *, environment: Environment, order: Order, passwords: dict[str, str]) -> tuple[IngestResult, ...]:
+    sources = [
+        workbench.IngestSource.from_workspace(environment, file.document_id, password=passwords.get(file.sha256)) for file in order.files
+    ]
+    return workbench.ingest_sources(
+        environment, sources, strategy=order.strategy, collection=order.collection, force=order.force, progress=progress
+    )
 
 
 def say_results(results: Sequence[IngestResult]) -> str:

@@ -1,12 +1,15 @@
 """The Ingest page: what will happen, the button, the proof, and every way it can fail."""
 
+import threading
+import time
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import SettingsError, StoreUnreachable, Strategy, workbench
 from chunking.storing.connection import close_stores
 from chunking.storing.store import Store
-from pages.shared import cache
+from pages.shared import cache, waiting
 
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"
@@ -224,3 +227,48 @@ def test_polish(ingest, read_words):
     assert "15 fragmentów: nowych 15, bez zmian 0, do usunięcia 0." in read_words(ingest)
     save(ingest)
     assert "Zapisano. Wszystkie 15 fragmentów sprawdzono w bazie po kolei." in read_words(ingest)
+
+
+def test_all_documents_go_into_a_second_collection_after_one_was_added_once_more(batch, read_words):
+    save(batch)
+    batch.session_state["setting.strategy"] = Strategy("recursive", 600, 100)
+    batch.run()
+    time.sleep(1.1)  # the moment it was added is kept in seconds
+    batch.button(key=f"frame.sample.sidebar.{SAMPLE}").click().run()
+    assert batch.button(key="ingest.new_collection").label == "Use a new collection: documents-600-100"
+    batch.button(key="ingest.new_collection").click().run()
+    save(batch)
+    assert "2 documents saved: all " in read_words(batch)
+    assert [info.name for info in workbench.list_collections(environment())] == ["documents", "documents-600-100"]
+    batch.button(key="ingest.done").click().run()
+    batch.sidebar.radio(key="document").set_value(OTHER).run()
+    assert "Save " not in read_words(batch)
+
+
+def test_a_reloaded_page_finds_the_save_that_runs(batch, project, read_words, monkeypatch):
+    go_on = threading.Event()
+    write = Store.write_points
+
+    def write_slowly(self, collection, points):
+        go_on.wait(20)
+        write(self, collection, points)
+
+    monkeypatch.setattr(Store, "write_points", write_slowly)
+    monkeypatch.setattr(waiting, "PATIENCE_S", 0.2)
+    batch.session_state["setting.strategy"] = Strategy("recursive", 600, 100)
+    batch.session_state["setting.collection"] = "kadry"
+    save(batch.run())
+    reloaded = AppTest.from_file(project / "app.py", default_timeout=60).run()
+    try:
+        assert any("Saving 2 documents" in element.value for element in reloaded.sidebar.html)
+        reloaded.switch_page("pages/ingest.py").run()
+        assert any(button.label == "Cancel" for button in reloaded.main.button)
+        assert not any(button.key == "ingest.save" for button in reloaded.main.button)
+    finally:
+        go_on.set()
+    monkeypatch.setattr(waiting, "PATIENCE_S", 60)
+    words = read_words(reloaded.run())
+    assert "2 documents saved: all " in words
+    assert "collection kadry · " in words
+    reloaded.switch_page("pages/compare.py").run()
+    assert not any("Saving" in element.value for element in reloaded.sidebar.html)
