@@ -25,6 +25,7 @@ from chunking.storing.results import (
     ALREADY_THERE,
     ALREADY_THERE_AS_OTHER,
     CANCELLED,
+    CUT_AWAY_FROM_HEADINGS,
     HANDED_ON,
     MANY_ORPHANS,
     NOT_PROVEN,
@@ -108,7 +109,8 @@ def ingest_document(
         )
     result = replace(result, chunks=len(chunks), orphan_pct=orphan_pct, elapsed_ms=round((time.monotonic() - started) * 1000))
     if result.status == "ok" and orphan_pct is not None and orphan_pct > ORPHANS_WORTH_A_WARNING_PCT:
-        result = replace(result, status="ok_with_warning", reason_template=MANY_ORPHANS, reason_params={"orphan_pct": f"{orphan_pct:g}"})
+        advice = CUT_AWAY_FROM_HEADINGS if document.headings else MANY_ORPHANS
+        result = replace(result, status="ok_with_warning", reason_template=advice, reason_params={"orphan_pct": f"{orphan_pct:g}"})
     return record_run(journal, result, store=store, collection=collection, recipe=recipe)
 
 

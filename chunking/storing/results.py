@@ -13,6 +13,9 @@ ALREADY_THERE = N_("Already there since {day} as {name}.")
 ALREADY_THERE_AS_OTHER = N_("The same file is there since {day} as {name}: its points answer for {source} too.")
 HANDED_ON = N_("The older text stays in the collection as {name}, which came with the same bytes.")
 MANY_ORPHANS = N_("Fragments without a heading: {orphan_pct} %. Repair the headings of the file where it was made.")
+CUT_AWAY_FROM_HEADINGS = N_(
+    "Fragments without a heading: {orphan_pct} %. The file has headings, the way of cutting lost them: use structural."
+)
 NOT_RECORDED = N_("Saved and checked, but the run could not be written into the journal.")
 NOT_SAVED: Mapping[Step, str] = {
     "reading": N_("NOT SAVED. {detail} Nothing was changed."),

@@ -197,6 +197,17 @@ def test_a_document_without_text_is_an_error_not_an_empty_result(environment: En
     assert (result.status, result.points) == ("failed", 0)
 
 
+def test_the_advice_for_orphans_blames_the_cut_where_the_file_has_headings(environment: Environment, tmp_path: Path) -> None:
+    headed = build_word(("Heading 1", "Czas pracy"), *[("text", f"Akapit {number} ma kilka słów o pracy.") for number in range(30)])
+    plain = build_word(*[("text", f"Akapit {number} ma kilka słów o pracy.") for number in range(30)])
+    reasons = [
+        workbench.ingest_source(environment, add(environment, name, data), strategy=parse_strategy("100/10")).reason
+        for name, data in (("a.docx", headed), ("b.docx", plain))
+    ]
+    assert "use structural" in reasons[0]
+    assert "Repair the headings of the file" in reasons[1]
+
+
 def test_a_document_id_is_never_a_path(environment: Environment, tmp_path: Path) -> None:
     victim = tmp_path / "victim"
     victim.mkdir()
