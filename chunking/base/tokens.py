@@ -3,8 +3,3 @@
 from collections.abc import Callable
 
 CountTokens = Callable[[str], int]
-
-
-def count_chars(text: str) -> int:
-    """Code points of the text: the counter of limits given in characters."""
-    return len(text)

@@ -73,14 +73,9 @@ def _measure_path(titles: Sequence[str], *, shortened: bool) -> int:
     return len(PATH_SEPARATOR.join([SHORTENED_MARK, *titles] if shortened else titles))
 
 
-def _measure_context(document: Document, frame: Chunk) -> int:
-    titles = [heading.title for start in frame.path if (heading := document.find_heading(start))]
-    return _measure_path(titles, shortened=frame.shortened) + 2 if titles else 0
-
-
 def _cut_place(document: Document, place: Span, frame: Chunk, max_chars: int, fits: FitsHardLimit) -> Iterator[Chunk]:
     """The chunks of a section's body (or of the preamble), each in the given frame."""
-    budget = max(max_chars - _measure_context(document, frame), max_chars // 3, 1)
+    budget = max(max_chars - len(context(document, frame)), max_chars // 3, 1)
     blocks = document.find_blocks(place) if place.start < place.end else ()
     waiting: list[_Unit] = []
     position = 0

@@ -6,7 +6,6 @@ from pathlib import PurePath
 from chunking import N_, Document
 from pages.shared.i18n import _, format_number, ngettext
 
-REAL_ORIGINS = frozenset(("title", "style", "markdown", "layout", "bookmark"))
 KINDS = {
     "bold": N_("only bold: {count}"),
     "outline": N_("an outline level that only Word understands: {count}"),
