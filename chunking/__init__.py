@@ -3,6 +3,7 @@
 The base floor is light and stands here itself; `chunking.workbench` and `chunking.jobs` are modules of their own.
 """
 
+from chunking.base.context import breadcrumb, context, embedded_text
 from chunking.base.errors import (
     N_,
     ChunkingError,
@@ -30,20 +31,10 @@ from chunking.base.errors import (
     UnsupportedFile,
     UnwritablePlace,
 )
-from chunking.base.model import Block, Box, Chunk, Document, Heading, Notice, Section, Span, breadcrumb, context, embedded_text
+from chunking.base.model import Block, Box, Chunk, Document, Heading, Notice, Section, Span
 from chunking.base.progress import Cancelled, Progress, ignore_progress
-from chunking.base.settings import (
-    DEFAULT_GRID,
-    DEFAULT_MAX_CHARS,
-    MAX_FILE_MB,
-    Environment,
-    ReadingRules,
-    Recipe,
-    Strategy,
-    parse_grid,
-    parse_strategy,
-    read_environment,
-)
+from chunking.base.settings import MAX_FILE_MB, Environment, ReadingRules, Recipe, read_environment
+from chunking.base.strategy import DEFAULT_GRID, DEFAULT_MAX_CHARS, Strategy, parse_grid, parse_strategy
 
 __all__ = [
     "Block",

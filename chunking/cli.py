@@ -10,27 +10,18 @@ import json
 import logging
 import os
 import sys
-import uuid
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
 from chunking import workbench
-from chunking.base.errors import ChunkingError, MissingFile, NoText, SettingsError
+from chunking.base.errors import ChunkingError, NoText, SettingsError
 from chunking.base.model import Document
-from chunking.base.settings import (
-    DEFAULT_GRID,
-    DEFAULT_MAX_CHARS,
-    TOOL_VERSION,
-    Environment,
-    Strategy,
-    parse_grid,
-    parse_strategy,
-    read_environment,
-)
-from chunking.command_output import FAILED, OK, WRONG_USAGE, made_with, show_progress, tell, to_json
-from chunking.cutting.identity import identify_document
+from chunking.base.settings import TOOL_VERSION, Environment, read_environment
+from chunking.base.strategy import DEFAULT_GRID, DEFAULT_MAX_CHARS, parse_grid, parse_strategy
+from chunking.command_output import FAILED, OK, WRONG_USAGE, Parents, made_with, read_strategy, show_progress, tell, to_json
+from chunking.ingest_commands import add_ingest_commands
 from chunking.word_commands import run_audit, run_repair
 
 _NOISY = ("docling", "docling_core", "rapid_layout", "RapidLayout", "rapidocr", "RapidOCR", "pdfminer", "qdrant_client", "httpx")
@@ -82,7 +73,12 @@ def _build_parser() -> argparse.ArgumentParser:
     reading.add_argument("--engine", default="auto", metavar="NAME", help="who reads a PDF: auto, serve, docling, offline")
     reading.add_argument("--password", metavar="P", help="of an encrypted PDF")
     cutting = argparse.ArgumentParser(add_help=False)
-    cutting.add_argument("--strategy", default="structural", metavar="NAME", help="structural, or size/overlap such as 600/100")
+    cutting.add_argument(
+        "--strategy",
+        default="structural",
+        metavar="NAME",
+        help="structural, 600/100, 256/50:tokens, fixed:1000/0, sentences:1000, semantic:95, hybrid:512, markdown:1500/100, n8n",
+    )
     cutting.add_argument(
         "--max-chars", type=int, default=DEFAULT_MAX_CHARS, metavar="N", help="limit of a structural chunk, context counted"
     )
@@ -117,13 +113,7 @@ def _build_parser() -> argparse.ArgumentParser:
     command.add_argument("path", type=Path)
     command.add_argument("-n", type=int, default=10, help="how many (default: %(default)s)")
     command.add_argument("--seed", type=int, default=7, help="same seed, same chunks (default: %(default)s)")
-    command = add("ingest", _ingest, "Save files to Qdrant, with a proof.", reading, cutting, as_json)
-    command.add_argument("paths", type=Path, nargs="+", metavar="PATH")
-    command.add_argument("--collection", default=workbench.DEFAULT_COLLECTION, metavar="NAME")
-    command.add_argument("--document-id", metavar="ID", help="for a single file; default: made from its name")
-    command.add_argument("--force", action="store_true", help="process again what is already there")
-    command = add("delete", _delete, "Remove a document and its traces.", as_json)
-    command.add_argument("document", metavar="DOCUMENT", help="its id, or the name it was ingested under")
+    add_ingest_commands(add, Parents(reading, cutting, as_json))
     return parser
 
 
@@ -160,7 +150,7 @@ def _headings(environment: Environment, options: argparse.Namespace) -> tuple[in
 
 
 def _chunk(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
-    strategy = _read_strategy(options)
+    strategy = read_strategy(options)
     file = workbench.find_source_files([options.file])[0]
     document = _read_one(environment, options)
     chunks = workbench.cut(environment, document, strategy)
@@ -175,7 +165,7 @@ def _chunk(environment: Environment, options: argparse.Namespace) -> tuple[int, 
 def _compare(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
     strategies = (*parse_grid(options.grid), parse_strategy("structural", max_chars=options.max_chars))
     if options.strategy != "structural":
-        strategies = tuple(dict.fromkeys((_read_strategy(options), *strategies)))
+        strategies = tuple(dict.fromkeys((read_strategy(options), *strategies)))
     code, documents = OK, []
     for file in workbench.find_source_files(options.paths):
         print(f"Comparing {file.name}", file=sys.stderr)
@@ -206,7 +196,7 @@ def _format_comparison(document: dict[str, Any]) -> str:
 def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
     if options.n < 1:
         raise SettingsError(source=f"-n {options.n}", detail="at least one chunk must be drawn")
-    strategy = _read_strategy(options)
+    strategy = read_strategy(options)
     documents, failed = [], []
     for file in workbench.find_source_files([options.path]):
         try:
@@ -231,70 +221,8 @@ def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int,
     return code, "\n\n".join([*texts, f"{len(sample.chunks)} of {sample.total} chunks, seed {sample.seed}"])
 
 
-def _ingest(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
-    strategy = _read_strategy(options)
-    collection = workbench.check_name(options.collection)
-    if options.document_id is not None and (not options.document_id.strip() or not options.document_id.isprintable()):
-        raise SettingsError(source=f"--document-id {options.document_id!r}", detail="it names nothing", remedy="Give letters or digits.")
-    files = workbench.find_source_files(options.paths)
-    if options.document_id and len(files) > 1:
-        raise SettingsError(source="--document-id", detail=f"one id cannot name {len(files)} files", remedy="Give it with a single file.")
-    sources = [workbench.IngestSource.from_file(file, document_id=options.document_id) for file in files]
-    results = workbench.ingest_sources(
-        environment,
-        sources,
-        on_result=_tell_result,
-        progress=show_progress,
-        strategy=strategy,
-        collection=collection,
-        engine=options.engine,
-        password=options.password,
-        force=options.force,
-    )
-    code = FAILED if any(result.error for result in results) else OK
-    record = {"collection": collection, "documents": [result.as_record() for result in results], "engine": options.engine}
-    if options.json:
-        return code, to_json(record | made_with(environment, strategy))
-    return code, "\n".join(
-        f"{result.source}: {result.status}, {result.chunks} chunks, {result.points} points. {result.reason}".rstrip() for result in results
-    )
-
-
-def _tell_result(result: workbench.IngestResult) -> None:
-    remedy = result.error.remedy if result.error else ""
-    print(" ".join(part for part in (f"{result.source}: {result.status}", result.reason, remedy) if part), file=sys.stderr)
-
-
-def _delete(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
-    removal = workbench.remove_document(environment, _find_document_id(environment, options.document))
-    if not removal.found:
-        raise MissingFile(source=options.document)
-    if options.json:
-        return OK, to_json(asdict(removal) | {"tool_version": TOOL_VERSION})
-    told = [f"Removed: {removal.points} points, {removal.conversions} kept conversions."]
-    told += [f"The same text stays in the database as {name}." for name in removal.heirs]
-    told += [f"Its text came as {name} too and stays under that name." for name in removal.shared_with]
-    return OK, " ".join(told)
-
-
-def _find_document_id(environment: Environment, document: str) -> str:
-    with contextlib.suppress(ValueError):
-        return str(uuid.UUID(document))
-    collections = workbench.list_collections(environment)
-    documents = [stored for found in collections for stored in workbench.list_stored_documents(environment, found.name)]
-    for stored in documents:
-        if document in (stored.document_id, stored.source):
-            return stored.document_id
-    claims = (claim for stored in documents for claim in stored.claims if document in (claim.document_id, claim.name))
-    return next((claim.document_id for claim in claims), identify_document(document))
-
-
 def _read_one(environment: Environment, options: argparse.Namespace) -> Document:
     files = workbench.find_source_files([options.file])
     if os.path.isdir(options.file):  # noqa: PTH112 - Path.is_dir raises where a folder may not be looked into
         raise SettingsError(source=str(options.file), detail="it is a folder", remedy="Name one file.")
     return workbench.read_file(environment, files[0], engine=options.engine, password=options.password, progress=show_progress)
-
-
-def _read_strategy(options: argparse.Namespace) -> Strategy:
-    return parse_strategy(options.strategy, max_chars=options.max_chars)

@@ -1,15 +1,34 @@
 """What every command prints and how it ends; part of the command line, see `chunking.cli`."""
 
+import argparse
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NamedTuple
 
 from chunking import workbench
 from chunking.base.errors import ChunkingError
-from chunking.base.settings import TOOL_VERSION, Environment, Strategy
+from chunking.base.settings import TOOL_VERSION, Environment
+from chunking.base.strategy import Strategy, parse_strategy
 
 OK, FAILED, WRONG_USAGE = 0, 1, 2
+
+AddCommand = Callable[..., argparse.ArgumentParser]
+"""Called with a command's name, its function, one sentence of help and the parsers whose arguments it shares."""
+
+
+class Parents(NamedTuple):
+    """Arguments that several commands share."""
+
+    reading: argparse.ArgumentParser
+    cutting: argparse.ArgumentParser
+    as_json: argparse.ArgumentParser
+
+
+def read_strategy(options: argparse.Namespace) -> Strategy:
+    """The way of cutting that `--strategy` and `--max-chars` ask for."""
+    return parse_strategy(options.strategy, max_chars=options.max_chars)
 
 
 def to_json(record: dict[str, Any]) -> str:

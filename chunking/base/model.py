@@ -11,10 +11,7 @@ from typing import Literal, NamedTuple
 
 BlockKind = Literal["heading", "paragraph", "list_item", "table", "code", "caption", "formula", "picture"]
 Origin = Literal["title", "style", "outline", "bold", "clause", "layout", "bookmark", "markdown"]
-ChunkKind = Literal["text", "table", "code"]
-
-PATH_SEPARATOR = " > "
-SHORTENED_MARK = "…"
+ChunkKind = Literal["text", "table", "code", "image_caption"]
 
 
 class Span(NamedTuple):
@@ -112,6 +109,22 @@ class Notice:
     span: Span | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a file says of itself; empty where it says nothing. Dates are ISO 8601 (a day, or a day with its time).
+
+    `version` and `effective_from` are found in the text ("wersja 2.1", "obowiązuje od 1 stycznia 2026 r.") or in the file's own
+    properties; the others are properties only.
+    """
+
+    title: str = ""
+    author: str = ""
+    created: str = ""
+    modified: str = ""
+    version: str = ""
+    effective_from: str = ""
+
+
 @dataclass(frozen=True)
 class Document:
     """One immutable markdown text with blocks and headings over it.
@@ -128,6 +141,7 @@ class Document:
         default_chars: characters Docling's default export would give (tables padded).
         elapsed_ms: time the conversion took.
         language: ISO code of the language most of it is in.
+        facts: what the file says of itself.
     """
 
     text: str
@@ -140,6 +154,7 @@ class Document:
     default_chars: int = 0
     elapsed_ms: int = 0
     language: str = "pl"
+    facts: Facts = Facts()
 
     def slice(self, span: Span) -> str:
         """The text at a place."""
@@ -214,8 +229,10 @@ class Chunk:
         path: starts of the headings that the context names in full, outermost first; empty = no context.
         lead: the place of a table's caption and header rows repeated in the context of a later part, or None.
         shortened: the path was cut at the top (the context begins with "…").
-        kind: "text", "table" or "code".
-        flags: what a reader should know: "oversize", "fallback", "shortened_path", "cut_characters".
+        kind: "text", "table", "code" or "image_caption".
+        flags: what a reader should know: "oversize", "fallback", "shortened_path", "cut_characters", "rendered".
+        as_records: the embedded text shows the table's rows as "column: value; ..." instead of the body; flagged "rendered".
+        cited: the context also names effective date, page and clause, as far as the document has them.
     """
 
     span: Span
@@ -224,24 +241,8 @@ class Chunk:
     shortened: bool = False
     kind: ChunkKind = "text"
     flags: tuple[str, ...] = field(default=())
-
-
-def breadcrumb(document: Document, chunk: Chunk) -> str:
-    """The line that names the headings above a chunk, outermost first; empty without path."""
-    titles = [heading.title for start in chunk.path if (heading := document.find_heading(start)) is not None]
-    return PATH_SEPARATOR.join([SHORTENED_MARK, *titles] if chunk.shortened else titles)
-
-
-def context(document: Document, chunk: Chunk) -> str:
-    """What stands in front of the body: the breadcrumb and, for table parts, the header rows; ends in line breaks."""
-    line = breadcrumb(document, chunk)
-    lead = document.slice(chunk.lead) + "\n" if chunk.lead else ""
-    return (line + "\n\n" if line else "") + lead
-
-
-def embedded_text(document: Document, chunk: Chunk) -> str:
-    """What the model reads and the database stores: context + body."""
-    return context(document, chunk) + document.slice(chunk.span)
+    as_records: bool = False
+    cited: bool = False
 
 
 def find_own_section(document: Document, chunk: Chunk) -> int | None:

@@ -6,96 +6,20 @@ Settings are validated when built, so nothing behind them checks again.
 import hashlib
 import json
 import os
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from chunking.base.errors import N_, SettingsError
-
-_SIZE_REMEDY = N_("A size of 1,500 characters, or 600/100, is usual.")
-StrategyKind = Literal["structural", "recursive"]
-Unit = Literal["chars", "tokens"]
+from chunking.base.errors import N_, Phrase, SettingsError
+from chunking.base.strategy import Strategy
 
 TOOL_VERSION = "0.1.0"
-DEFAULT_MAX_CHARS = 1500
-DEFAULT_GRID = ("600/100", "1000/100", "1500/100", "2000/100")
 MAX_FILE_MB = 100
-CUTTING_VERSION = 2
-READING_VERSION = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Strategy:
-    """One way of cutting, with its settings. Build it with `parse_strategy`.
-
-    Attributes:
-        kind: "structural" or "recursive".
-        max_chars: the limit of an embedded text for structural; the `chunk_size` for recursive, in `unit`.
-        overlap: characters (or tokens) repeated at the next chunk's start; 0 for structural.
-        unit: what `max_chars` and `overlap` count.
-    """
-
-    kind: StrategyKind = "structural"
-    max_chars: int = DEFAULT_MAX_CHARS
-    overlap: int = 0
-    unit: Unit = "chars"
-
-    def __post_init__(self) -> None:
-        if self.max_chars < 1:
-            raise SettingsError(source=self.name, detail=N_("the size must be at least 1"), remedy=_SIZE_REMEDY)
-        if self.overlap < 0:
-            raise SettingsError(source=self.name, detail=N_("the overlap cannot be negative"), remedy=_SIZE_REMEDY)
-        if self.overlap >= self.max_chars:
-            raise SettingsError(
-                source=self.name,
-                detail=N_("the overlap must be smaller than the size, or cutting would never end"),
-                remedy=N_("An overlap of about a tenth of the size is usual."),
-            )
-
-    @property
-    def name(self) -> str:
-        """The name on the command line and over a column: "structural", "600/100"."""
-        if self.kind == "structural":
-            return "structural"
-        return f"{self.max_chars}/{self.overlap}" + (":tokens" if self.unit == "tokens" else "")
-
-
-_PAIR = re.compile(r"\s*(\d{1,7})\s*/\s*(\d{1,7})\s*")
-
-
-def parse_strategy(name: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> Strategy:
-    """The strategy of a name such as "structural" or "600/100" (size/overlap of the recursive splitter, characters).
-
-    Args:
-        name: see design section 6.
-        max_chars: the limit of the structural chunker, context counted; ignored by the others.
-
-    Raises:
-        SettingsError: the name is unknown or the pair cannot work; the message says why.
-    """
-    if name.strip() == "structural":
-        return Strategy("structural", max_chars)
-    if pair := _PAIR.fullmatch(name):
-        return Strategy("recursive", int(pair[1]), int(pair[2]))
-    raise SettingsError(
-        source=name,
-        detail=N_("there is no way of cutting of that name"),
-        remedy=N_("Use structural, or size/overlap in characters such as 600/100."),
-    )
-
-
-def parse_grid(grid: str) -> tuple[Strategy, ...]:
-    """The strategies of a comma-separated grid such as "600/100,1000/100", in order, each once.
-
-    Raises:
-        SettingsError: an entry cannot work, or the grid is empty.
-    """
-    names = [name for name in re.split(r"[,;\s]+", re.sub(r"\s*/\s*", "/", grid)) if name]
-    if not names:
-        raise SettingsError(source=grid or "''", detail=N_("it names no size"), remedy=N_("Write for example 600/100, 1000/100."))
-    return tuple(dict.fromkeys(parse_strategy(name) for name in names))
+MAX_LLM_CALLS = 40
+FILE_TIMEOUT_S = 600
+CUTTING_VERSION = 3
+READING_VERSION = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +35,15 @@ class ReadingRules:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """Everything that decides the result. One collection, one recipe."""
+    """Everything that decides the result. One collection, one recipe.
+
+    `enrichment` names the language model that gives orphans a sentence of context; empty where none does.
+    """
 
     strategy: Strategy = field(default_factory=Strategy)
     rules: ReadingRules = field(default_factory=ReadingRules)
     embedder: str = ""
+    enrichment: str = ""
     cutting_version: int = CUTTING_VERSION
 
     def as_record(self) -> dict[str, Any]:
@@ -134,16 +62,59 @@ def canonical_json(value: object) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Service:
+    """An OpenAI-compatible endpoint. The key is never shown, stored or logged."""
+
+    base_url: str = ""
+    model: str = ""
+    api_key: str = field(default="", repr=False)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the user configured it: address and model."""
+        return bool(self.base_url and self.model)
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionOptions:
+    """How a server keeps a collection; the embedded database has none of these. None or "" leaves it to the server."""
+
+    shards: int | None = None
+    replication: int | None = None
+    write_consistency: int | None = None
+    quantization: str = ""
+    on_disk_payload: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Environment:
-    """Where things are kept, which services the user configured, and how files are read. Nothing else leaves or enters the machine."""
+    """Where things are kept, which services the user configured, and how files are read. Nothing else leaves or enters the machine.
+
+    Attributes:
+        language_model: writes a sentence of context for orphans; off unless configured.
+        max_llm_calls: of one document; the other orphans go in without.
+        vision_model: describes pictures, through Docling's own picture description.
+        embedding_service: embeds instead of a model on this computer.
+        workers: processes that convert a batch; 0 for one a core.
+        scheduler: of a Dask cluster that converts instead, such as "tcp://host:8786"; empty for this computer.
+        file_timeout_s: after so many seconds a file of a batch is given up; 0 for never.
+    """
 
     data_dir: Path = Path("data")
     qdrant_url: str = ""
     qdrant_api_key: str = field(default="", repr=False)
+    collection_options: CollectionOptions = field(default_factory=CollectionOptions)
     embedder: str = "auto"
+    embedding_service: Service = field(default_factory=Service)
+    language_model: Service = field(default_factory=Service)
+    max_llm_calls: int = MAX_LLM_CALLS
+    vision_model: Service = field(default_factory=Service)
     rules: ReadingRules = field(default_factory=ReadingRules)
     engine: str = "auto"
     docling_serve_url: str = ""
+    workers: int = 0
+    scheduler: str = ""
+    file_timeout_s: float = FILE_TIMEOUT_S
 
     @property
     def database_dir(self) -> Path:
@@ -167,12 +138,55 @@ class Environment:
 
 
 def read_environment(values: Mapping[str, str] | None = None) -> Environment:
-    """The settings of design section 6 from `values` (default: the process environment)."""
+    """The settings of the README from `values` (default: the process environment).
+
+    Raises:
+        SettingsError: a number is none, or a word is not one of those allowed.
+    """
     source = os.environ if values is None else values
+
+    def read(name: str) -> str:
+        return (source.get(name) or "").strip()
+
     return Environment(
-        data_dir=Path(source.get("CHUNK_DATA_DIR") or "data"),
-        qdrant_url=source.get("QDRANT_URL", "").strip(),
-        qdrant_api_key=source.get("QDRANT_API_KEY", ""),
-        embedder=source.get("EMBEDDING_MODEL", "").strip() or "auto",
-        docling_serve_url=source.get("DOCLING_SERVE_URL", "").strip(),
+        data_dir=Path(read("CHUNK_DATA_DIR") or "data"),
+        qdrant_url=read("QDRANT_URL"),
+        qdrant_api_key=read("QDRANT_API_KEY"),
+        collection_options=CollectionOptions(
+            shards=_read_number(source, "QDRANT_SHARDS"),
+            replication=_read_number(source, "QDRANT_REPLICATION"),
+            write_consistency=_read_number(source, "QDRANT_WRITE_CONSISTENCY"),
+            quantization=_read_word(source, "QDRANT_QUANTIZATION", ("scalar", "binary")),
+            on_disk_payload={"": None, "yes": True, "no": False}[_read_word(source, "QDRANT_ON_DISK_PAYLOAD", ("yes", "no"))],
+        ),
+        embedder="auto" if read("EMBEDDING_BASE_URL") else read("EMBEDDING_MODEL") or "auto",
+        embedding_service=Service(read("EMBEDDING_BASE_URL"), read("EMBEDDING_MODEL"), read("EMBEDDING_API_KEY")),
+        language_model=Service(read("LLM_BASE_URL"), read("LLM_MODEL"), read("LLM_API_KEY")),
+        max_llm_calls=_pick(_read_number(source, "LLM_MAX_CALLS", least=0), MAX_LLM_CALLS),
+        vision_model=Service(read("VISION_BASE_URL"), read("VISION_MODEL"), read("VISION_API_KEY")),
+        docling_serve_url=read("DOCLING_SERVE_URL"),
+        workers=_read_number(source, "CHUNK_WORKERS", least=0) or 0,
+        scheduler=read("DASK_SCHEDULER"),
+        file_timeout_s=_pick(_read_number(source, "CHUNK_FILE_TIMEOUT_S", least=0), FILE_TIMEOUT_S),
     )
+
+
+def _pick(number: int | None, default: int) -> int:
+    return default if number is None else number
+
+
+def _read_number(source: Mapping[str, str], name: str, *, least: int = 1) -> int | None:
+    value = (source.get(name) or "").strip()
+    if not value:
+        return None
+    if not value.isdecimal() or int(value) < least:
+        raise SettingsError(source=name, detail=N_("it must be a whole number"), remedy=N_("Write digits only, or leave it out."))
+    return int(value)
+
+
+def _read_word(source: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
+    value = (source.get(name) or "").strip().lower()
+    if value and value not in allowed:
+        detail = Phrase(N_("it must be one of: {words}"), words=", ".join(allowed))
+        raise SettingsError(source=name, detail=detail, remedy=N_("Use one of these words, or leave it out."))
+    return value

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from chunking.base.errors import N_, SettingsError
 from chunking.base.model import Chunk, Document, Span
-from chunking.base.settings import Strategy
+from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens
 
 FIRST_CODE_POINT = 0x20000
@@ -27,7 +27,7 @@ def cut_recursive(document: Document, strategy: Strategy, *, count_tokens: Count
 
     Args:
         document: the document; one without text gives no chunks.
-        strategy: `max_chars` is the splitter's `chunk_size`, `overlap` its `chunk_overlap`.
+        strategy: `max_size` is the splitter's `chunk_size`, `overlap` its `chunk_overlap`.
         count_tokens: measures the pieces for the unit "tokens"; what it counts for an empty text (a prefix, end marks)
             is taken off each piece, since pieces are added up.
 
@@ -45,7 +45,7 @@ def cut_recursive(document: Document, strategy: Strategy, *, count_tokens: Count
         )
     shadow = _cast_shadow(document.text, keep_letters=strategy.unit == "tokens")
     splitter = RecursiveCharacterTextSplitter(
-        chunk_size=strategy.max_chars,
+        chunk_size=strategy.max_size,
         chunk_overlap=strategy.overlap,
         length_function=len if count_tokens is None or strategy.unit == "chars" else _measure_through(shadow, count_tokens),
     )

@@ -4,7 +4,8 @@ import uuid
 from collections import Counter
 from collections.abc import Sequence
 
-from chunking.base.model import Chunk, Document, embedded_text
+from chunking.base.context import embedded_text
+from chunking.base.model import Chunk, Document
 from chunking.base.settings import Recipe, canonical_json
 
 NAMESPACE = uuid.UUID("6f7b0f0e-2a0c-5f5c-9f5d-7c1f5a5f3b21")

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from chunking.base.model import Chunk, Document, Span, breadcrumb, context, embedded_text, find_own_section
+from chunking.base.context import breadcrumb, context, embedded_text
+from chunking.base.model import Chunk, Document, Span, find_own_section
 from chunking.base.settings import Recipe
 from chunking.base.tokens import CountTokens
 from chunking.cutting.identity import identify_chunks, identify_sections

@@ -2,7 +2,7 @@
 
 from chunking.base.errors import NoText
 from chunking.base.model import Chunk, Document
-from chunking.base.settings import Strategy
+from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens
 from chunking.cutting.structural import cut_structural
 

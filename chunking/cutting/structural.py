@@ -12,9 +12,10 @@ Every part carries the whole heading path in its context. A heading without body
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from chunking.base.context import PATH_SEPARATOR, SHORTENED_MARK, context
 from chunking.base.enumerators import find_clause_end, is_enumerator
-from chunking.base.model import PATH_SEPARATOR, SHORTENED_MARK, Block, Chunk, ChunkKind, Document, Span, context
-from chunking.base.settings import Strategy
+from chunking.base.model import Block, Chunk, ChunkKind, Document, Span
+from chunking.base.strategy import Strategy
 from chunking.cutting.tables import cut_table, trim_span
 
 FitsHardLimit = Callable[[str], bool]
@@ -45,18 +46,18 @@ def cut_structural(document: Document, strategy: Strategy, *, fits_hard_limit: F
     """
     fits = fits_hard_limit or (lambda _: True)
     root = Chunk(Span(0, 0), flags=() if document.headings else (FALLBACK,))
-    chunks = list(_cut_place(document, document.preamble, root, strategy.max_chars, fits))
+    chunks = list(_cut_place(document, document.preamble, root, strategy.max_size, fits))
     has_child = {section.parent for section in document.sections}
     for section in document.sections:
         path = document.path_of(section.index)
         if section.body.start < section.body.end:
-            frame = _build_frame(document, path, strategy.max_chars)
-            chunks += _cut_place(document, section.body, frame, strategy.max_chars, fits)
+            frame = _build_frame(document, path, strategy.max_size)
+            chunks += _cut_place(document, section.body, frame, strategy.max_size, fits)
         elif section.index not in has_child:
-            frame = _build_frame(document, path[:-1], strategy.max_chars)
+            frame = _build_frame(document, path[:-1], strategy.max_size)
             chunks.append(replace(frame, span=trim_span(document.text, document.headings[section.index].span)))
     chunks = list(_keep_vanishing_headings(document, chunks))
-    return tuple(_flag_oversize(document, chunk, strategy.max_chars) for chunk in chunks)
+    return tuple(_flag_oversize(document, chunk, strategy.max_size) for chunk in chunks)
 
 
 def _build_frame(document: Document, path: Sequence[int], max_chars: int) -> Chunk:

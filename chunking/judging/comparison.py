@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from chunking.base.model import Chunk, Document
-from chunking.base.settings import Strategy
 from chunking.base.spreadsheet import write_csv
+from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens
 from chunking.cutting.registry import cut_document
 from chunking.judging.figures import Figures, add_totals, sum_up

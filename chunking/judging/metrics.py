@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from chunking.base.model import Chunk, Document, Span, context
+from chunking.base.context import context
+from chunking.base.model import Chunk, Document, Span
 from chunking.base.tokens import CountTokens
 from chunking.judging.defects import ChunkJudgement, judge_chunk
 from chunking.judging.figures import Figures, Totals, sum_up

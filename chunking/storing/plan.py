@@ -129,10 +129,10 @@ def _tell_with(told: Phrase, flat: Mapping[str, Any], keys: Sequence[str]) -> Ph
 def _describe(record: Mapping[str, Any]) -> Phrase:
     strategy = record.get("strategy") or {}
     if strategy.get("kind") == "structural":
-        cut = Phrase(N_("structural {size}"), size=strategy.get("max_chars"))
+        cut = Phrase(N_("structural {size}"), size=strategy.get("max_size"))
     else:
         tokens = ":tokens" if strategy.get("unit") == "tokens" else ""
-        cut = Phrase("{size}/{overlap}{tokens}", size=strategy.get("max_chars"), overlap=strategy.get("overlap"), tokens=tokens)
+        cut = Phrase("{size}/{overlap}{tokens}", size=strategy.get("max_size"), overlap=strategy.get("overlap"), tokens=tokens)
     return join_phrases([cut, str(record.get("embedder") or N_("no embedder"))])
 
 

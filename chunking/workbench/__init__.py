@@ -31,18 +31,12 @@ from chunking.workbench.batches import (
     open_documents,
     preview_ingests,
 )
-from chunking.workbench.database import (
-    DEFAULT_COLLECTION,
-    IngestSource,
+from chunking.workbench.collections import (
     check_collection,
-    check_name,
     describe_target,
-    ingest_source,
-    ingest_sources,
     list_collections,
     list_runs,
     list_stored_documents,
-    preview_ingest,
     test_target,
 )
 from chunking.workbench.files import (
@@ -56,6 +50,7 @@ from chunking.workbench.files import (
     open_document,
     read_file,
 )
+from chunking.workbench.ingest import DEFAULT_COLLECTION, IngestSource, check_name, ingest_source, ingest_sources, preview_ingest
 from chunking.workbench.lab import (
     compare,
     cut,

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from chunking.base.errors import N_, ChunkingError, NoText
 from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
-from chunking.base.settings import Environment, Strategy
+from chunking.base.settings import Environment
 from chunking.base.spreadsheet import write_csv
+from chunking.base.strategy import Strategy
 from chunking.judging.comparison import DocumentComparison
 from chunking.reading.workspace import WorkspaceFile
 from chunking.storing.plan import IngestPlan
 from chunking.storing.results import IngestResult
-from chunking.workbench.database import preview_ingest
 from chunking.workbench.files import open_document
+from chunking.workbench.ingest import preview_ingest
 from chunking.workbench.lab import compare
 
 OpenedDocument = tuple[WorkspaceFile, Document]

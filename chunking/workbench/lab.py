@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from chunking.base.model import Chunk, Document
-from chunking.base.settings import Environment, Recipe, Strategy
+from chunking.base.settings import Environment, Recipe
+from chunking.base.strategy import Strategy
 from chunking.cutting.records import ChunkRecord, describe_chunks
 from chunking.cutting.registry import cut_document
 from chunking.embedding.dense import Embedder, choose_embedder, load_embedder

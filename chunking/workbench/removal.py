@@ -8,8 +8,8 @@ from chunking.reading import workspace
 from chunking.reading.cache import forget_documents
 from chunking.storing.claims import withdraw_document
 from chunking.storing.connection import open_store
-from chunking.workbench.database import open_vector_cache
 from chunking.workbench.files import list_files
+from chunking.workbench.ingest import open_vector_cache
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from chunking.base.errors import N_
 from chunking.base.model import Chunk, Document, Span, find_own_section
 from chunking.base.progress import Progress, ignore_progress
-from chunking.base.settings import Environment, Strategy
+from chunking.base.settings import Environment
+from chunking.base.strategy import Strategy
 from chunking.cutting.records import ChunkRecord
 from chunking.judging.defects import DEFECTS, ChunkJudgement
 from chunking.judging.sampling import draw_sample

@@ -6,7 +6,7 @@ from chunking.cutting.records import ChunkRecord
 from chunking.judging.sampling import draw_sample
 from chunking.storing.connection import open_store
 from chunking.storing.points import Payload
-from chunking.workbench.database import DEFAULT_COLLECTION
+from chunking.workbench.ingest import DEFAULT_COLLECTION
 from chunking.workbench.samples import DrawnChunk, Sample
 
 

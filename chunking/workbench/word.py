@@ -7,7 +7,8 @@ from typing import Any
 
 from chunking.base.errors import MissingFile
 from chunking.base.model import Chunk, Document, Span
-from chunking.base.settings import Environment, ReadingRules, Strategy
+from chunking.base.settings import Environment, ReadingRules
+from chunking.base.strategy import Strategy
 from chunking.cutting.registry import cut_document
 from chunking.judging.metrics import judge_chunks
 from chunking.reading import workspace

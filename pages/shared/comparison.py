@@ -17,7 +17,7 @@ def make(page: frame.Frame, opened: OpenedDocuments, strategies: Sequence[Strate
     kept = cache.load_comparisons(embedder)
     files = [file for file, _document in opened.documents]
     return waiting.run_job(
-        f"compare:{corpus.fingerprint(files)}:{embedder}:{[(each.kind, each.max_chars, each.overlap) for each in strategies]}",
+        f"compare:{corpus.fingerprint(files)}:{embedder}:{[(each.kind, each.max_size, each.overlap) for each in strategies]}",
         lambda progress: workbench.compare_documents(page.environment, opened.documents, strategies, kept=kept, progress=progress),
         label=N_("Comparing {source}"),
         source=corpus.name_count(len(files)),

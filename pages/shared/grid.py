@@ -18,7 +18,7 @@ def current() -> tuple[Strategy, ...]:
 
 def _structural() -> Strategy:
     used = setting.current_strategy()
-    return used if used.kind == "structural" else Strategy(max_chars=DEFAULT_MAX_CHARS)
+    return used if used.kind == "structural" else Strategy(max_size=DEFAULT_MAX_CHARS)
 
 
 def offer() -> None:
@@ -35,7 +35,7 @@ def offer() -> None:
             _("Limit of a structural fragment in characters, its headings counted"),
             min_value=1,
             max_value=100_000,
-            value=next(each.max_chars for each in strategies if each.kind == "structural"),
+            value=next(each.max_size for each in strategies if each.kind == "structural"),
             step=100,
             key=_LIMIT_FIELD,
             width=320,

@@ -36,7 +36,7 @@ def offer_new_collection(collection: str) -> None:
     strategy = setting.current_strategy()
     name = f"{collection}-{strategy.name.replace('/', '-').replace(':', '-')}"
     if strategy.kind == "structural":
-        name += f"-{strategy.max_chars}"
+        name += f"-{strategy.max_size}"
     label = _("Use a new collection: {name}").format(name=render.escape_markdown(name))
     st.button(label, key="ingest.new_collection", type="primary", on_click=_change, args=(name,))
 

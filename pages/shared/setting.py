@@ -35,7 +35,7 @@ def use_collection(name: str) -> None:
 
 def describe_strategy(strategy: Strategy) -> str:
     """A way of cutting in words: "structural, limit 1,500"; "600 characters with overlap 100"."""
-    size = format_number(strategy.max_chars)
+    size = format_number(strategy.max_size)
     if strategy.kind == "structural":
         return _("structural, limit {size}").format(size=size)
     return _("{size} characters with overlap {overlap}").format(size=size, overlap=format_number(strategy.overlap))

@@ -131,7 +131,7 @@ def _describe_recipe(info: CollectionInfo) -> str:
     strategy = info.recipe.get("strategy") or {}
     if not strategy:
         return _("another tool")
-    size = format_number(strategy["max_chars"])
+    size = format_number(strategy["max_size"])
     if strategy["kind"] == "structural":
         return _("structural, limit {size}").format(size=size)
     return _("{size} characters with overlap {overlap}").format(size=size, overlap=format_number(strategy["overlap"]))

@@ -32,7 +32,7 @@ def check_chunk_laws(document: Document, chunks: Sequence[Chunk], strategy: Stra
         text, body = embedded_text(document, chunk), document.slice(chunk.span)
         assert body.strip() == body != ""
         assert text.endswith(body)
-        assert len(text) <= strategy.max_chars
+        assert len(text) <= strategy.max_size
         own = document.find_section(chunk.span.start)
         expected = () if own is None else tuple(document.headings[index].span.start for index in document.path_of(own))
         assert chunk.path == expected

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from chunking.base.model import SHORTENED_MARK, Chunk, Document, breadcrumb, embedded_text, find_own_section
+from chunking.base.context import SHORTENED_MARK, breadcrumb, embedded_text
+from chunking.base.model import Chunk, Document, find_own_section
 from chunking.judging.metrics import judge_chunks
 
 HOUSE_FLAGS = {"oversize", "fallback", "shortened_path", "cut_characters"}

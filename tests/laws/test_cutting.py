@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from chunking.base.errors import NoText
 from chunking.base.model import Chunk, Document, find_own_section
-from chunking.base.settings import Recipe, Strategy
+from chunking.base.settings import Recipe
+from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks
 from chunking.cutting.registry import cut_document
 from tests.laws.documents import Piece, assemble, documents, paragraph, pieces

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chunking.base.model import Chunk, Document, Span, breadcrumb, embedded_text
+from chunking.base.context import breadcrumb, embedded_text
+from chunking.base.model import Chunk, Document, Span
 from chunking.judging.metrics import judge_chunks
 from tests.laws.documents import assemble, documents, heading, paragraph, table
 

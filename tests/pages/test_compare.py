@@ -207,6 +207,6 @@ def test_shares_never_round_something_to_nothing():
 
 
 def test_structural_limit_of_ingest_is_the_one_compared(compare):
-    compare.session_state["setting.strategy"] = Strategy(max_chars=700)
+    compare.session_state["setting.strategy"] = Strategy(max_size=700)
     compare.run()
     assert read_component(compare, 0)["columns"][-1]["hover"] == "structural, limit 700"

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from chunking.base.model import Block, Box, Chunk, Document, Heading, Span
-from chunking.base.settings import Environment, Recipe, Strategy
+from chunking.base.settings import Environment, Recipe
+from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks
 from chunking.embedding.dense import load_embedder
 from chunking.storing.connection import open_store

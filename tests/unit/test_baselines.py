@@ -10,7 +10,7 @@ from langchain_text_splitters import RecursiveCharacterTextSplitter
 
 from chunking.base.errors import SettingsError
 from chunking.base.model import Document, Span
-from chunking.base.settings import Strategy
+from chunking.base.strategy import Strategy
 from chunking.cutting import baselines
 from chunking.cutting.baselines import cut_recursive
 

@@ -7,7 +7,7 @@ import pytest
 
 from chunking.base.errors import NoText
 from chunking.base.model import Document
-from chunking.base.settings import Strategy, parse_grid, parse_strategy
+from chunking.base.strategy import Strategy, parse_grid, parse_strategy
 from chunking.judging.comparison import compare_document, export_csv, recommend_setting, weigh_corpus
 from tests.laws.documents import assemble, heading, paragraph
 

@@ -1,7 +1,8 @@
 """Spans, sections and contexts of a document small enough to count by hand."""
 
+from chunking.base.context import breadcrumb, context, embedded_text
 from chunking.base.errors import ChunkingError, DamagedFile, RecipeMismatch
-from chunking.base.model import Block, Chunk, Document, Heading, Span, breadcrumb, context, embedded_text, find_own_section
+from chunking.base.model import Block, Chunk, Document, Heading, Span, find_own_section
 
 TEXT = "Wstęp\n\n# A\n\n## B\n\ntekst\n\n# C"
 DOCUMENT = Document(

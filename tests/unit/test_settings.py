@@ -3,12 +3,13 @@
 import pytest
 
 from chunking.base.errors import SettingsError
-from chunking.base.settings import Recipe, Strategy, parse_grid, parse_strategy, read_environment
+from chunking.base.settings import Recipe, read_environment
+from chunking.base.strategy import Strategy, parse_grid, parse_strategy
 
 
 def test_names_and_strategies_are_the_same_thing() -> None:
     assert [strategy.name for strategy in parse_grid(" 600/100, 1000 / 100;structural")] == ["600/100", "1000/100", "structural"]
-    assert parse_strategy("structural", max_chars=800).max_chars == 800
+    assert parse_strategy("structural", max_chars=800).max_size == 800
     assert parse_grid("600/100,600/100") == (Strategy("recursive", 600, 100),)
 
 
@@ -20,7 +21,7 @@ def test_pairs_that_cannot_work_are_refused_with_the_reason(pair: str) -> None:
 
 
 def test_every_setting_is_in_the_fingerprint() -> None:
-    recipes = [Recipe(), Recipe(embedder="x"), Recipe(strategy=Strategy(max_chars=1499)), Recipe(cutting_version=99)]
+    recipes = [Recipe(), Recipe(embedder="x"), Recipe(strategy=Strategy(max_size=1499)), Recipe(cutting_version=99)]
     assert len({recipe.fingerprint for recipe in recipes}) == 4
     assert Recipe().fingerprint == Recipe().fingerprint
 

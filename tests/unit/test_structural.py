@@ -1,7 +1,9 @@
 """Cutting at sections, in cases small enough to read."""
 
-from chunking.base.model import Document, breadcrumb, embedded_text
-from chunking.base.settings import ReadingRules, Recipe, Strategy
+from chunking.base.context import breadcrumb, embedded_text
+from chunking.base.model import Document
+from chunking.base.settings import ReadingRules, Recipe
+from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks, identify_document, identify_sections
 from chunking.cutting.structural import cut_structural
 from chunking.reading.convert import convert_bytes
@@ -13,12 +15,12 @@ def read(text: str) -> Document:
 
 def cut(text: str, max_chars: int = 1500) -> list[str]:
     document = read(text)
-    return [embedded_text(document, chunk) for chunk in cut_structural(document, Strategy(max_chars=max_chars))]
+    return [embedded_text(document, chunk) for chunk in cut_structural(document, Strategy(max_size=max_chars))]
 
 
 def cut_with_flags(text: str, max_chars: int) -> list[tuple[str, tuple[str, ...]]]:
     document = read(text)
-    return [(document.slice(chunk.span), chunk.flags) for chunk in cut_structural(document, Strategy(max_chars=max_chars))]
+    return [(document.slice(chunk.span), chunk.flags) for chunk in cut_structural(document, Strategy(max_size=max_chars))]
 
 
 SENTENCES = "Wniosek składa się w kadrach. Kadry mają trzy dni. Potem wniosek wraca. Odwołać można się raz."
@@ -73,7 +75,7 @@ def test_the_limit_counts_the_context() -> None:
 def test_whatever_is_over_the_limit_says_so() -> None:
     for text, max_chars in ((f"# {'Tytuł ' * 200}\n\nTekst.", 1500), (f"# {'x' * 60}\n\n{SENTENCES}", 80), (f"# {'x' * 60}", 40)):
         document = read(text)
-        for chunk in cut_structural(document, Strategy(max_chars=max_chars)):
+        for chunk in cut_structural(document, Strategy(max_size=max_chars)):
             assert (len(embedded_text(document, chunk)) > max_chars) == ("oversize" in chunk.flags)
 
 
@@ -84,13 +86,13 @@ def test_a_list_item_stays_whole_beyond_the_limit_and_says_so() -> None:
 
 def test_a_numbered_clause_stays_whole_too() -> None:
     document = convert_bytes(f"# A\n\n§ 5. {SENTENCES}".encode(), "a.md", rules=ReadingRules(clauses=False))
-    (chunk,) = cut_structural(document, Strategy(max_chars=60))
+    (chunk,) = cut_structural(document, Strategy(max_size=60))
     assert (document.slice(chunk.span), chunk.flags) == (f"§ 5. {SENTENCES}", ("oversize",))
 
 
 def test_beyond_the_hard_limit_an_item_is_cut_at_sentences() -> None:
     document = read(f"# A\n\n- {SENTENCES}")
-    chunks = cut_structural(document, Strategy(max_chars=60), fits_hard_limit=lambda text: len(text) < 70)
+    chunks = cut_structural(document, Strategy(max_size=60), fits_hard_limit=lambda text: len(text) < 70)
     assert [document.slice(chunk.span) for chunk in chunks] == [
         "- Wniosek składa się w kadrach. Kadry mają trzy dni.",
         "Potem wniosek wraca. Odwołać można się raz.",
@@ -108,7 +110,7 @@ def test_a_sentence_that_introduces_a_list_goes_with_its_first_item() -> None:
 def test_a_long_path_is_shortened_from_the_top_and_the_own_heading_stays() -> None:
     text = "# Bardzo długi tytuł całego regulaminu\n\n## Bardzo długi tytuł działu\n\n### Własny\n\nTekst."
     document = read(text)
-    (chunk,) = cut_structural(document, Strategy(max_chars=90))
+    (chunk,) = cut_structural(document, Strategy(max_size=90))
     assert breadcrumb(document, chunk) == "… > Własny"
     assert "shortened_path" in chunk.flags
 
@@ -139,7 +141,7 @@ def test_a_table_is_a_chunk_of_its_own() -> None:
 
 def test_a_long_table_is_cut_between_rows_and_repeats_its_header() -> None:
     document = read(f"# A\n\n{TABLE}")
-    chunks = cut_structural(document, Strategy(max_chars=100))
+    chunks = cut_structural(document, Strategy(max_size=100))
     texts = [embedded_text(document, chunk) for chunk in chunks]
     assert len(chunks) > 1
     assert all(len(text) <= 100 and text.startswith("A\n\n| rola | stawka |\n| - | - |\n| rola") for text in texts)
@@ -155,7 +157,7 @@ def test_a_row_longer_than_the_limit_is_never_cut() -> None:
 
 def test_the_79_rows_of_a_real_table(cases: object) -> None:
     document = convert_bytes((cases / "oxpt__long_table_79_rows.docx").read_bytes(), "t.docx")
-    chunks = [chunk for chunk in cut_structural(document, Strategy(max_chars=600)) if chunk.kind == "table"]
+    chunks = [chunk for chunk in cut_structural(document, Strategy(max_size=600)) if chunk.kind == "table"]
     header = document.slice(chunks[0].span).split("\n")[0]
     assert all(embedded_text(document, chunk).split("\n")[0] == header for chunk in chunks)
     rows = [line for chunk in chunks for line in document.slice(chunk.span).split("\n")]
@@ -165,14 +167,14 @@ def test_the_79_rows_of_a_real_table(cases: object) -> None:
 def test_code_of_a_real_file_is_whole(cases: object) -> None:
     document = convert_bytes((cases / "docling__code_blocks.docx").read_bytes(), "c.docx")
     code = [block for block in document.blocks if block.kind == "code"]
-    chunks = cut_structural(document, Strategy(max_chars=60))
+    chunks = cut_structural(document, Strategy(max_size=60))
     assert len(code) == 3
     assert all(any(chunk.span.contains(block.span) for chunk in chunks) for block in code)
 
 
 def test_no_item_of_a_real_nested_list_is_cut(cases: object) -> None:
     document = convert_bytes((cases / "docling__nested_lists.docx").read_bytes(), "n.docx")
-    chunks = cut_structural(document, Strategy(max_chars=120))
+    chunks = cut_structural(document, Strategy(max_size=120))
     for block in document.blocks:
         if block.kind == "list_item":
             assert any(chunk.span.contains(block.span) for chunk in chunks)
@@ -221,6 +223,6 @@ def test_ids_depend_on_document_and_recipe_and_are_the_same_anywhere() -> None:
     ids = {
         identify_chunks(document, chunks, document_id=document_id, recipe=recipe)
         for document_id in ("d", "e")
-        for recipe in (Recipe(), Recipe(strategy=Strategy(max_chars=900)), Recipe(embedder="x"))
+        for recipe in (Recipe(), Recipe(strategy=Strategy(max_size=900)), Recipe(embedder="x"))
     }
     assert len(ids) == 6

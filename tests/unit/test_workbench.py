@@ -8,7 +8,8 @@ import pytest
 
 from chunking import workbench
 from chunking.base.errors import DuplicateDocument, EmptyFile, MissingFile, NoText, ReadingError, SettingsError, VectorsKept
-from chunking.base.settings import Environment, parse_strategy, read_environment
+from chunking.base.settings import Environment, read_environment
+from chunking.base.strategy import parse_strategy
 from chunking.judging.verdicts import Verdict
 from chunking.storing.connection import close_stores
 from tests.unit.word_files import build_word

@@ -1,4 +1,4 @@
-"""Into the database: previews, ingest with proof, what is there now."""
+"""Into the database: previews and ingest with proof, for one document or many."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -9,7 +9,8 @@ from chunking.base.errors import N_, ChunkingError, DuplicateDocument, SettingsE
 from chunking.base.files import read_user_file
 from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
-from chunking.base.settings import Environment, Strategy
+from chunking.base.settings import Environment
+from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks
 from chunking.embedding.cache import VectorCache
 from chunking.reading import workspace
@@ -17,9 +18,7 @@ from chunking.reading.convert import convert_bytes
 from chunking.storing.connection import open_store
 from chunking.storing.ingest import count_there, ingest_document, record_run, skip_duplicate
 from chunking.storing.journal import Journal
-from chunking.storing.listings import CollectionInfo, DocumentInfo, TargetTest
 from chunking.storing.plan import IngestPlan, plan_ingest
-from chunking.storing.proof import DocumentProof, verify_collection
 from chunking.storing.results import IngestResult
 from chunking.workbench.files import SourceFile, list_files
 from chunking.workbench.lab import cut, judge, make_recipe, open_embedder
@@ -174,41 +173,6 @@ def _fail(source: IngestSource, sha256: str, error: ChunkingError, *, points: in
         points=points,
         error=error,
     )
-
-
-# --- what is there now ---
-
-
-def list_collections(environment: Environment) -> tuple[CollectionInfo, ...]:
-    """The collections of the target, by name."""
-    return open_store(environment).list_collections()
-
-
-def list_stored_documents(environment: Environment, collection: str = DEFAULT_COLLECTION) -> tuple[DocumentInfo, ...]:
-    """The documents of a collection; none if there is no such collection."""
-    store = open_store(environment)
-    return store.read_documents(collection) if store.read_collection(collection) else ()
-
-
-def describe_target(environment: Environment) -> tuple[str, bool]:
-    """Where saving goes: the address or folder, and whether it is a server."""
-    store = open_store(environment)
-    return store.target, store.is_remote
-
-
-def test_target(environment: Environment) -> TargetTest:
-    """Whether the target answers and takes points."""
-    return open_store(environment).test_target()
-
-
-def check_collection(environment: Environment, collection: str = DEFAULT_COLLECTION) -> tuple[DocumentProof, ...]:
-    """Check every document of a collection, reading only."""
-    return verify_collection(open_store(environment), collection)
-
-
-def list_runs(environment: Environment, *, limit: int = 100) -> tuple[dict[str, Any], ...]:
-    """The latest ingests, newest first."""
-    return Journal(environment.data_dir / "journal").list_runs(limit=limit)
 
 
 def check_name(collection: str) -> str:

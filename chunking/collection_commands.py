@@ -1,0 +1,1 @@
+"""The commands on whole collections; part of the command line, see `chunking.cli`."""
