@@ -1,16 +1,9 @@
 """One function per user action; what the pages and the command line call. Each takes the `Environment` it works in."""
 
-from chunking.judging.comparison import (
-    DocumentComparison,
-    Recommendation,
-    Row,
-    WeightedRow,
-    export_csv,
-    recommend_setting,
-    weigh_corpus,
-)
+from chunking.judging.comparison import DocumentComparison, Row, add_row, export_csv, name_rows
 from chunking.judging.defects import BAD_DEFECTS, DEFECTS, ChunkJudgement, Defect
 from chunking.judging.figures import Figures
+from chunking.judging.recommendation import Recommendation, WeightedRow, recommend_setting, weigh_corpus
 from chunking.judging.sampling import estimate_bad
 from chunking.judging.verdicts import VERDICTS, Verdict
 from chunking.reading.docx_audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
@@ -130,6 +123,7 @@ __all__ = [
     "WordRepair",
     "WorkspaceFile",
     "add_file",
+    "add_row",
     "advise",
     "audit_file",
     "check_collection",
@@ -166,6 +160,7 @@ __all__ = [
     "locate_chunks",
     "make_recipe",
     "name_embedder",
+    "name_rows",
     "name_section",
     "name_styles",
     "open_document",

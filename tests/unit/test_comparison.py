@@ -8,7 +8,8 @@ import pytest
 from chunking.base.errors import NoText
 from chunking.base.model import Document
 from chunking.base.strategy import Strategy, parse_grid, parse_strategy
-from chunking.judging.comparison import compare_document, export_csv, recommend_setting, weigh_corpus
+from chunking.judging.comparison import compare_document, export_csv
+from chunking.judging.recommendation import recommend_setting, weigh_corpus
 from tests.laws.documents import assemble, heading, paragraph
 
 STRUCTURED = assemble(
