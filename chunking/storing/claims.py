@@ -14,6 +14,7 @@ from chunking.base.errors import N_, Phrase, ProofFailed
 from chunking.base.settings import canonical_json
 from chunking.cutting.identity import NAMESPACE
 from chunking.storing.listings import Claim, read_claims, summarise_document
+from chunking.storing.metadata import name_place
 from chunking.storing.points import MOVED_FROM, Payload, StoredPoint
 from chunking.storing.proof import are_near, have_same_words
 from chunking.storing.room import require_room
@@ -152,6 +153,7 @@ def _move(points: Sequence[StoredPoint], heir: Claim, names: Sequence[str], clai
     shared = {
         "document_id": heir.document_id,
         "source": heir.name,
+        **name_place(heir.name),
         "sources": list(dict.fromkeys([*names, *(claim.name for claim in claims)])),
         "claims": [claim.as_record() for claim in claims],
     }

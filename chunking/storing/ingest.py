@@ -83,7 +83,9 @@ def ingest_document(
             result = (
                 None
                 if force
-                else skip_duplicate(store, collection=collection, source=source, document_id=document_id, sha256=sha256, recipe=recipe)
+                else skip_duplicate(
+                    store, collection=collection, source=source, document_id=document_id, sha256=sha256, recipe=recipe, extras=extras
+                )
             )
             if result is None:
                 if not chunks:
@@ -114,8 +116,17 @@ def ingest_document(
     return record_run(journal, result, store=store, collection=collection, recipe=recipe)
 
 
-def skip_duplicate(store: Store, *, collection: str, source: str, document_id: str, sha256: str, recipe: Recipe) -> IngestResult | None:
-    """The result "skipped_duplicate" if the same bytes and recipe are complete there, else None; asked before converting.
+def skip_duplicate(
+    store: Store,
+    *,
+    collection: str,
+    source: str,
+    document_id: str,
+    sha256: str,
+    recipe: Recipe,
+    extras: Mapping[str, Any] | None = None,
+) -> IngestResult | None:
+    """The result "skipped_duplicate" if the same bytes, recipe and given values are complete there, else None; asked before converting.
 
     A new name of the same bytes is added to the points' `sources`; another document id is noted with it (`claims`), and
     inherits the points when their own document is replaced or removed.
@@ -124,7 +135,7 @@ def skip_duplicate(store: Store, *, collection: str, source: str, document_id: s
         StoringError: the database cannot be read or written.
     """
     with store.claim(collection):
-        earlier = find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe)
+        earlier = find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe, extras=extras)
         if earlier is None:
             return None
         note_name(store, collection, earlier.document_id, Claim(document_id, source))

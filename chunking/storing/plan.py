@@ -7,6 +7,7 @@ from typing import Any
 from chunking.base.errors import N_, Phrase, RecipeMismatch, join_phrases
 from chunking.base.settings import Recipe
 from chunking.storing.listings import CollectionInfo
+from chunking.storing.metadata import METADATA_FIELD, fingerprint_metadata
 from chunking.storing.points import MOVED_FROM, Payload, has_own_text
 from chunking.storing.store import Store
 
@@ -36,12 +37,21 @@ class IngestPlan:
 
 
 def plan_ingest(
-    store: Store, collection: str, document_id: str, ids: Sequence[str], *, sha256: str, recipe: Recipe, language: str | None = None
+    store: Store,
+    collection: str,
+    document_id: str,
+    ids: Sequence[str],
+    *,
+    sha256: str,
+    recipe: Recipe,
+    language: str | None = None,
+    extras: Mapping[str, Any] | None = None,
 ) -> IngestPlan:
     """What `ingest_document` would do with these chunks; a point that is written anew counts as new.
 
     Args:
         language: of the document; older points in another one are written anew, since their words have other stems.
+        extras: what the user says of the document.
 
     Raises:
         StoringError: the database cannot be read.
@@ -61,13 +71,15 @@ def plan_ingest(
         new=tuple(point_id for point_id in ids if point_id not in intact),
         kept=tuple(point_id for point_id in ids if point_id in intact),
         removed=tuple(point_id for point_id in there if point_id not in wanted),
-        earlier=None if mismatch else find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe),
+        earlier=None if mismatch else find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe, extras=extras),
         mismatch=mismatch,
     )
 
 
-def find_earlier(store: Store, collection: str, document_id: str, *, sha256: str, recipe: Recipe) -> EarlierIngest | None:
-    """The ingest that makes another one needless: the same bytes and recipe, complete, under this document id.
+def find_earlier(
+    store: Store, collection: str, document_id: str, *, sha256: str, recipe: Recipe, extras: Mapping[str, Any] | None = None
+) -> EarlierIngest | None:
+    """The ingest that makes another one needless: the same bytes, recipe and given values, complete, under this document id.
 
     A document id that is not in the collection yet is answered with the same bytes under another id, if they are there.
     What an interrupted run left is never complete: its points disagree on the bytes or are fewer than they say.
@@ -83,11 +95,11 @@ def find_earlier(store: Store, collection: str, document_id: str, *, sha256: str
     if any(MOVED_FROM in payload for payload in own.values()):
         return None  # handed on by another document: processed once more, every field is its own again
     if own:
-        return _read_complete(document_id, own, sha256=sha256, recipe=recipe)
+        return _read_complete(document_id, own, sha256=sha256, recipe=recipe, extras=extras)
     for other_id in sorted({str(payload.get("document_id") or "") for payload in found.values()}):
         # All points of that document, not only those with these bytes: a half-replaced one is not complete.
         points = store.read_points(collection, other_id)
-        if earlier := _read_complete(other_id, points, sha256=sha256, recipe=recipe):
+        if earlier := _read_complete(other_id, points, sha256=sha256, recipe=recipe, extras=extras):
             return earlier
     return None
 
@@ -143,11 +155,15 @@ def _flatten(record: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     return flat
 
 
-def _read_complete(document_id: str, points: Mapping[str, Payload], *, sha256: str, recipe: Recipe) -> EarlierIngest | None:
+def _read_complete(
+    document_id: str, points: Mapping[str, Payload], *, sha256: str, recipe: Recipe, extras: Mapping[str, Any] | None
+) -> EarlierIngest | None:
+    given = fingerprint_metadata(extras)
     if not points or not all(
         payload.get("sha256") == sha256
         and payload.get("recipe") == recipe.fingerprint
         and payload.get("chunk_total") == len(points)
+        and payload.get(METADATA_FIELD, "") == given
         and has_own_text(payload)
         for payload in points.values()
     ):

@@ -11,6 +11,7 @@ from chunking.base.model import Chunk, Document, find_own_section
 from chunking.base.settings import Recipe
 from chunking.cutting.records import describe_chunks
 from chunking.embedding.lexical import SparseVector
+from chunking.storing.metadata import FOUND_FIELDS, METADATA_FIELD, find_facts, fingerprint_metadata
 
 Payload = dict[str, Any]
 MOVED_FROM = "moved_from"
@@ -67,7 +68,7 @@ def build_payloads(
         ingested_at: ISO 8601 in UTC.
         sources: other names the same bytes came under.
         claims: other document ids of the same bytes, with their names.
-        extras: what the user says of the document (department, client, ...).
+        extras: what the user says of the document (department, client, ...); counts before what its file says.
 
     Raises:
         SettingsError: an extra would overwrite a field of ours.
@@ -83,6 +84,8 @@ def build_payloads(
         "recipe": recipe.fingerprint,
         "embedder": recipe.embedder,
         "ingested_at": ingested_at,
+        METADATA_FIELD: fingerprint_metadata(extras),
+        **find_facts(document),
     }
     payloads: dict[str, Payload] = {}
     records = describe_chunks(document, chunks, document_id=document_id, recipe=recipe)
@@ -106,7 +109,7 @@ def build_payloads(
             **shared,
         }
         for key in extras or {}:
-            if key in fields:
+            if key in fields and key not in FOUND_FIELDS:
                 raise SettingsError(source=key, detail=N_("the database keeps a field of its own under this name"))
         payloads[record.id] = {**fields, **(extras or {})}
     assert len(payloads) == len(chunks), "two chunks share an id"

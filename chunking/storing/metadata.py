@@ -1,0 +1,245 @@
+"""What a document says of itself and what the user says of it, storing floor: found, given, read from a table, merged.
+
+Given values are text under names of one word, so that each of them can be filtered by. Standard library only.
+"""
+
+import csv
+import fnmatch
+import hashlib
+import io
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Any
+
+from chunking.base.errors import N_, Phrase, SettingsError
+from chunking.base.model import Document
+from chunking.base.settings import canonical_json
+
+Metadata = Mapping[str, str]
+"""What the user says of a document: department, client, project, whatever they filter by."""
+
+METADATA_FIELD = "metadata"
+"""The field of a point that says which given values it was saved with, see `fingerprint_metadata`."""
+
+FOUND_FIELDS = ("author", "created", "modified", "version", "effective_from", "document_date")
+"""Fields filled from the file itself where it says something; a value given by the user counts before it."""
+
+RESERVED_FIELDS = frozenset(
+    """text body_start content_sha256 title path breadcrumb section_id parent_id chunk_index chunk_total kind pages span flags
+    source sources claims document_id sha256 document_title language recipe embedder ingested_at moved_from llm_context
+    file folder page_count metadata""".split()
+)
+"""Fields that are the database's own: nobody may give them another value."""
+
+TABLE_NAME = "metadata.csv"
+_FILE_COLUMNS = frozenset({"file", "plik", "datei"})
+_KEY = re.compile(r"[\w-]{1,60}")
+_MAX_VALUE_CHARS = 1_000
+_GLOB = re.compile(r"[*?\[]")
+_KEY_REMEDY = N_("Use a name of letters, digits, - and _, such as department or client.")
+
+
+def find_facts(document: Document) -> dict[str, Any]:
+    """The fields that a document gives by itself: its file's name and folder, its pages, and what it says of its origin.
+
+    `document_date` is the day of its last change, else of its making. What is not found is left out.
+    """
+    facts = document.facts
+    found = {
+        "author": facts.author,
+        "created": facts.created,
+        "modified": facts.modified,
+        "version": facts.version,
+        "effective_from": facts.effective_from,
+        "document_date": (facts.modified or facts.created)[:10],
+    }
+    return name_place(document.source) | {"page_count": document.page_count} | {key: value for key, value in found.items() if value}
+
+
+def name_place(source: str) -> dict[str, Any]:
+    """The name of a source's file, and the folder it is in, both without the rest."""
+    path = PurePosixPath(source)
+    folder = path.parent.as_posix()
+    return {"file": path.name, "folder": "" if folder == "." else folder}
+
+
+def fingerprint_metadata(metadata: Mapping[str, Any] | None) -> str:
+    """16 hexadecimal digits that tell one set of given values from another; "" where nothing is given."""
+    return hashlib.sha256(canonical_json(dict(metadata)).encode()).hexdigest()[:16] if metadata else ""
+
+
+def check_metadata(given: Mapping[str, str]) -> dict[str, str]:
+    """The given values, trimmed; those without a value are left out, blanks inside a name become "_".
+
+    Raises:
+        SettingsError: a name cannot be used, is one of the database's own, or a value is too long.
+    """
+    checked: dict[str, str] = {}
+    for name, value in given.items():
+        key, text = "_".join(name.split()), unicodedata.normalize("NFC", value.strip())
+        if not _KEY.fullmatch(key):
+            raise SettingsError(source=repr(name), detail=N_("it is not a name to keep values under"), remedy=_KEY_REMEDY)
+        if key in RESERVED_FIELDS:
+            detail = N_("the database keeps a field of its own under this name")
+            raise SettingsError(source=key, detail=detail, remedy=N_("Give it another name."))
+        if len(text) > _MAX_VALUE_CHARS:
+            detail = Phrase(N_("its value has more than {count} characters"), count=_MAX_VALUE_CHARS)
+            raise SettingsError(source=key, detail=detail, remedy=N_("Give a few words."))
+        if text:
+            checked[key] = text
+    return checked
+
+
+def read_assignments(assignments: Iterable[str]) -> dict[str, str]:
+    """The values of `key=value` words, e.g. `department=HR`; the last of a key counts.
+
+    Raises:
+        SettingsError: a word is no assignment, or its key cannot be used.
+    """
+    given: dict[str, str] = {}
+    for word in assignments:
+        key, equals, value = word.partition("=")
+        if not equals or not value.strip():
+            raise SettingsError(source=word, detail=N_("it gives no value"), remedy=N_("Write key=value, for example department=HR."))
+        given |= {key: value}
+    return check_metadata(given)
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataRow:
+    """A line of a table: for which files, with which values."""
+
+    file: str
+    values: Metadata
+    line: int
+
+    @property
+    def is_pattern(self) -> bool:
+        """Whether it stands for many files: a folder ("umowy/") or a name with * or ?."""
+        return self.file.endswith("/") or bool(_GLOB.search(self.file))
+
+    def weight(self, name: str) -> int:
+        """How closely it names a file: 3 its whole name, 2 its name without folders, 1 by a pattern, 0 not at all."""
+        wanted, here = _fold(self.file), _fold(name)
+        if wanted == here:
+            return 3
+        if "/" not in wanted and wanted == here.rpartition("/")[2]:
+            return 2
+        pattern = wanted + "*" if wanted.endswith("/") else wanted
+        return int(self.is_pattern and fnmatch.fnmatchcase(here, pattern))
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataTable:
+    """What a table says of files whose names are relative to `folder` ("" for the top).
+
+    Attributes:
+        name: of the table, for messages.
+    """
+
+    name: str
+    rows: tuple[MetadataRow, ...]
+    folder: str = ""
+
+    def find(self, name: str) -> dict[str, str]:
+        """The values of a file: rows that name it more closely count before others, later ones before earlier."""
+        inner = self._strip(name)
+        found = [] if inner is None else [row for row in self.rows if row.weight(inner)]
+        values: dict[str, str] = {}
+        for row in sorted(found, key=lambda row: row.weight(inner or "")):
+            values |= row.values
+        return values
+
+    def list_doubts(self, names: Iterable[str]) -> tuple[Phrase, ...]:
+        """What is odd about the table, held against the files that are there: rows without a file, files that stand twice."""
+        inner = [found for name in names if (found := self._strip(name)) is not None]
+        counts = Counter(_fold(row.file) for row in self.rows)
+        doubts = []
+        for row in self.rows:
+            params = {"table": self.name, "line": row.line, "file": row.file}
+            if not any(row.weight(name) for name in inner):
+                doubts.append(Phrase(N_("{table}, line {line}: there is no file {file}."), **params))
+            elif counts[_fold(row.file)] > 1:
+                counts[_fold(row.file)] = 0
+                doubts.append(Phrase(N_("{table}: {file} stands there more than once; the later line counts."), **params))
+        return tuple(doubts)
+
+    def _strip(self, name: str) -> str | None:
+        if not self.folder:
+            return name
+        return name[len(self.folder) + 1 :] if name.startswith(self.folder + "/") else None
+
+
+def read_table(data: bytes, name: str, *, folder: str = "") -> MetadataTable:
+    """A table from the bytes of a CSV: a column `file` (also `plik`, `datei`) and a column a value, under any names.
+
+    UTF-8, UTF-16 with its mark, else Windows-1250; commas, semicolons or tabs.
+
+    Args:
+        data: the whole file.
+        name: of the table, for messages.
+        folder: which the names of its files are relative to.
+
+    Raises:
+        SettingsError: there is no such column, a line has more cells than the first, or a column's name cannot be used.
+    """
+    text = _decode(data)
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    delimiter = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    header: list[str] | None = None
+    rows = []
+    try:
+        for cells in reader:
+            if not any(cell.strip() for cell in cells):
+                continue
+            if header is None:
+                header = [cell.strip() for cell in cells]
+                continue
+            if len(cells) > len(header):
+                raise _refuse(name, Phrase(N_("line {line} has more cells than the first line"), line=reader.line_num))
+            row = dict(zip(header, cells, strict=False))
+            file = next(value for key, value in row.items() if key.lower() in _FILE_COLUMNS)
+            values = {key: value for key, value in row.items() if key and key.lower() not in _FILE_COLUMNS}
+            rows.append(MetadataRow(_clean(file), check_metadata(values), reader.line_num))
+    except (csv.Error, StopIteration) as error:
+        detail = N_("it has no column named file") if isinstance(error, StopIteration) else str(error)
+        raise _refuse(name, detail) from error
+    if header is not None:
+        check_metadata({key: "x" for key in header if key and key.lower() not in _FILE_COLUMNS})
+    return MetadataTable(name, tuple(row for row in rows if row.file), folder)
+
+
+def merge_metadata(name: str, tables: Iterable[MetadataTable], given: Metadata) -> dict[str, str]:
+    """What is said of a file: by tables, the later ones before the earlier, and before all by `given`."""
+    values: dict[str, str] = {}
+    for table in tables:
+        values |= table.find(name)
+    return values | dict(given)
+
+
+def _refuse(name: str, detail: Phrase | str) -> SettingsError:
+    remedy = N_("The first line names the columns: file, and whatever you want to keep, such as department.")
+    return SettingsError(source=name, detail=detail, remedy=remedy)
+
+
+def _decode(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1250", "replace")
+
+
+def _clean(file: str) -> str:
+    return file.strip().replace("\\", "/").removeprefix("./")
+
+
+def _fold(name: str) -> str:
+    """Names are compared without case, their letters composed: file systems differ in both."""
+    return unicodedata.normalize("NFC", name).casefold()
