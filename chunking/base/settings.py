@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from chunking.base.errors import N_, Phrase, SettingsError
 from chunking.base.strategy import Strategy
@@ -73,6 +74,11 @@ class Service:
     def is_on(self) -> bool:
         """Whether the user configured it: address and model."""
         return bool(self.base_url and self.model)
+
+    @property
+    def host(self) -> str:
+        """Host and port of its address, without what may be secret in it."""
+        return urlsplit(self.base_url).netloc.rpartition("@")[2]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from chunking.base.errors import N_, EmbeddingError, VectorsKept
 from chunking.base.progress import Progress, ignore_progress
-from chunking.embedding.dense import BATCH_TEXTS, Embedder, check_vectors
+from chunking.embedding.dense import Embedder
+from chunking.embedding.vectors import BATCH_TEXTS, check_vectors
 
 if TYPE_CHECKING:
-    from chunking.embedding.dense import Vectors
+    from chunking.embedding.vectors import Vectors
 
 _LOG = logging.getLogger(__name__)
 _KEYS_A_QUERY = 500

@@ -20,7 +20,7 @@ from chunking.storing.room import require_room
 from chunking.storing.store import BATCH_POINTS, Store
 
 if TYPE_CHECKING:
-    from chunking.embedding.dense import Vectors
+    from chunking.embedding.vectors import Vectors
 
 _LOG = logging.getLogger(__name__)
 

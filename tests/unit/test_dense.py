@@ -9,7 +9,8 @@ from chunking.base.errors import EmbeddingError
 from chunking.base.progress import Cancelled
 from chunking.embedding import dense
 from chunking.embedding.cache import VectorCache, embed_texts
-from chunking.embedding.dense import HashEmbedder, check_vectors, choose_embedder, describe_embedders, load_embedder
+from chunking.embedding.dense import HashEmbedder, choose_embedder, describe_embedders, load_embedder
+from chunking.embedding.vectors import check_vectors
 
 SENTENCES = [
     "Pracownikowi przysługuje urlop wypoczynkowy w wymiarze 26 dni.",

@@ -1,0 +1,66 @@
+"""Vectors of texts, embedding floor: whether they are usable, and what a model can be given."""
+
+from typing import TYPE_CHECKING, Any
+
+from chunking.base.errors import N_, EmbeddingError, Phrase
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vectors = NDArray[np.float32]
+
+BATCH_TEXTS = 16
+_UNIT_TOLERANCE = 1e-3
+
+
+def clean_text(text: str) -> str:
+    """The text without what a model written in C cannot take: at a NUL it would stop without a word."""
+    return text.replace("\0", " ").encode("utf-8", "replace").decode()
+
+
+def check_vectors(vectors: Any, count: int, dimension: int, *, embedder: str) -> "Vectors":
+    """The vectors as float32 if they are usable.
+
+    Raises:
+        EmbeddingError: another number or dimension than asked for, a number that is not finite, or a length other than 1.
+    """
+    import numpy as np
+
+    try:
+        array = np.asarray(vectors, dtype=np.float32)
+    except (ValueError, TypeError) as error:
+        raise EmbeddingError(source=embedder, detail=N_("it gave something that is not a list of vectors")) from error
+    if array.shape != (count, dimension):
+        detail = Phrase(
+            N_("it gave vectors of the shape {given} where {wanted} was expected"), given=array.shape, wanted=(count, dimension)
+        )
+        raise EmbeddingError(source=embedder, detail=detail)
+    if not np.isfinite(array).all():
+        raise EmbeddingError(source=embedder, detail=N_("it gave a vector with numbers that are not finite"))
+    if count and np.abs(np.linalg.norm(array, axis=1) - 1).max() > _UNIT_TOLERANCE:
+        raise EmbeddingError(source=embedder, detail=N_("it gave a vector whose length is not 1"))
+    return array
+
+
+def scale_vectors(vectors: Any, *, embedder: str) -> "Vectors":
+    """Vectors of any length brought to length 1: v / |v|; not a vector of zeros, which has no direction.
+
+    Raises:
+        EmbeddingError: they are no list of vectors of one dimension, or one is zero or not finite.
+    """
+    import numpy as np
+
+    try:
+        array = np.asarray(vectors, dtype=np.float32)
+    except (ValueError, TypeError) as error:
+        raise EmbeddingError(source=embedder, detail=N_("it gave something that is not a list of vectors")) from error
+    if array.ndim != 2 or not array.size:
+        raise EmbeddingError(source=embedder, detail=N_("it gave something that is not a list of vectors"))
+    if not np.isfinite(array).all():
+        raise EmbeddingError(source=embedder, detail=N_("it gave a vector with numbers that are not finite"))
+    lengths = np.linalg.norm(array, axis=1, keepdims=True)
+    if not lengths.all():
+        raise EmbeddingError(source=embedder, detail=N_("it gave a vector of zeros"))
+    scaled: Vectors = array / lengths
+    return scaled
