@@ -24,6 +24,8 @@
         ├── RecipeMismatch     the collection was cut with other settings
         ├── DuplicateDocument  two files of a batch claim one document id
         ├── VectorsKept        vectors kept of a document could not be removed
+        ├── NotPromoted        a collection was not made the live one
+        ├── LiveCollection     the live collection was to be removed
         └── ProofFailed        what was read back is not what was written
 
 Every error names the file or target, what is wrong and what to do. `template` and `remedy_template` are English
@@ -286,6 +288,25 @@ class VectorsKept(StoringError):
     kind = "vectors_kept"
     template = N_("The file of kept vectors {source} could not be cleaned: {detail}.")
     remedy_template = N_("Nothing was removed. Delete that file, which only saves time and is made anew, then remove the document again.")
+
+
+class NotPromoted(StoringError):
+    """A collection was not made the live one; the one that is live stays so. Params: `source` (collection), `detail`, `remedy`."""
+
+    kind = "not_promoted"
+    template = N_("{source} was not made the live collection: {detail}.")
+    remedy_template = "{remedy}"
+
+    def __init__(self, **params: object) -> None:
+        super().__init__(**{"remedy": "", **params})
+
+
+class LiveCollection(StoringError):
+    """The live collection was to be removed. Params: `source` (collection)."""
+
+    kind = "live"
+    template = N_("{source} is live: assistants are answered from it. It was not removed.")
+    remedy_template = N_("Promote another collection first, or remove it with --force.")
 
 
 class ProofFailed(StoringError):

@@ -66,7 +66,19 @@ def _open_server(environment: Environment, key: str) -> Store:
         )
     except list_faults() as error:
         raise _refuse_address() from error
-    return Store(client, target=target, is_remote=True, forget=partial(_forget, key))
+    return Store(
+        client,
+        target=target,
+        is_remote=True,
+        forget=partial(_forget, key),
+        options=environment.collection_options,
+        secrets=_list_secrets(environment),
+    )
+
+
+def _list_secrets(environment: Environment) -> list[str]:
+    parts = urlsplit(environment.qdrant_url)
+    return [secret for secret in (environment.qdrant_api_key, parts.password, parts.query) if secret]
 
 
 def _refuse_address() -> SettingsError:

@@ -1,6 +1,7 @@
 """What went wrong in the database in our own words, storing floor; knows the exceptions of `qdrant_client`."""
 
 import sqlite3
+from collections.abc import Sequence
 
 from chunking.base.errors import N_, Phrase, StoreUnreachable, StoringError
 
@@ -34,8 +35,8 @@ def read_retry_after(error: Exception) -> float:
     return float(getattr(error, "retry_after_s", 0) or 0)
 
 
-def translate_fault(error: Exception, target: str) -> StoringError:
-    """The house error for an exception of the client; never holds a key or an address other than the target."""
+def translate_fault(error: Exception, target: str, *, secrets: Sequence[str] = ()) -> StoringError:
+    """The house error for an exception of the client; never holds a secret or an address other than the target."""
     from qdrant_client.common.client_exceptions import ResourceExhaustedResponse
     from qdrant_client.http.exceptions import ResponseHandlingException, UnexpectedResponse
 
@@ -44,12 +45,18 @@ def translate_fault(error: Exception, target: str) -> StoringError:
             return StoreUnreachable(source=target, detail=N_("it refused the key"))
         if error.status_code in _RETRIED_ANSWERS:
             return StoreUnreachable(source=target, detail=_tell_answer(error.status_code, error.reason_phrase))
-        return StoringError(source=target, detail=_tell_answer(error.status_code, _read_answer(error.content)))
+        return StoringError(source=target, detail=_tell_answer(error.status_code, _hide(_read_answer(error.content), secrets)))
     if isinstance(error, ResourceExhaustedResponse):
         return StoreUnreachable(source=target, detail=N_("it is busy and asks to wait"))
     if isinstance(error, ResponseHandlingException):
-        return StoreUnreachable(source=target, detail=str(error.source) or type(error.source).__name__)
-    return StoringError(source=target, detail=str(error) or type(error).__name__)
+        return StoreUnreachable(source=target, detail=_hide(str(error.source), secrets) or type(error.source).__name__)
+    return StoringError(source=target, detail=_hide(str(error), secrets) or type(error).__name__)
+
+
+def _hide(words: str, secrets: Sequence[str]) -> str:
+    for secret in secrets:
+        words = words.replace(secret, "***")
+    return words
 
 
 def _tell_answer(code: int | None, words: str) -> Phrase:

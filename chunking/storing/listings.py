@@ -1,6 +1,6 @@
 """What the database says of its collections and documents, storing floor; plain values, no client."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,12 @@ DOCUMENT_FIELDS = ["document_id", "source", "sources", "claims", "sha256", "inge
 class CollectionInfo:
     """A collection as listed. Where another tool made it, `recipe` is empty and `recipe_fingerprint` "".
 
-    `dimension` is that of our dense vectors, 0 where the collection has other vectors than ours.
+    Attributes:
+        dimension: of our dense vectors, 0 where the collection has other vectors than ours.
+        live: an alias names it, or there is no alias at all.
+        aliases: the names it is also known by.
+        previous: by alias, which collection that alias named before.
+        cut_again_from: the collection whose documents it was made of, "" if it was made of files.
     """
 
     name: str
@@ -25,6 +30,15 @@ class CollectionInfo:
     dimension: int = 0
     created_at: str = ""
     live: bool = True
+    embedder_version: str = ""
+    aliases: tuple[str, ...] = ()
+    previous: Mapping[str, str] = field(default_factory=dict)
+    cut_again_from: str = ""
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether this tool made it, as far as it says."""
+        return bool(self.recipe_fingerprint)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Points in Qdrant, storing floor; with `connection.py` and `faults.py` the only user of `qdrant_client`.
+"""Points in Qdrant, storing floor; every call of `qdrant_client` goes through `Store.call`.
 
 The same calls serve the embedded database and a server. Every write waits until it is applied, every count is exact, every
 reading goes to the end. What made a collection (recipe, embedder) is kept as Qdrant's own collection metadata, so that the
@@ -7,21 +7,19 @@ number of points is the number of chunks; servers before 1.16 forget it, then th
 
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from itertools import islice
 from typing import Any
-from uuid import uuid4
 
 from chunking.base.errors import N_, Phrase, StoringError
-from chunking.base.settings import Recipe
+from chunking.base.settings import CollectionOptions, Recipe
 from chunking.embedding.lexical import encode_query
 from chunking.storing.dialect import DENSE, LEXICAL, Filters, build_filter, build_overwrites, build_vectors, read_record
 from chunking.storing.faults import is_passing, list_faults, read_retry_after, translate_fault
-from chunking.storing.listings import DOCUMENT_FIELDS, CollectionInfo, DocumentInfo, Hit, TargetTest, summarise_document
-from chunking.storing.points import Payload, StoredPoint, now_in_utc
+from chunking.storing.listings import DOCUMENT_FIELDS, CollectionInfo, DocumentInfo, Hit, summarise_document
+from chunking.storing.points import Payload, StoredPoint
+from chunking.storing.schema import METADATA_KEY, build_collection, describe_collection, list_indexed_fields
 
-_METADATA_KEY = "chunk_inspector"
 BATCH_POINTS = 64
 PAGE_POINTS = 1_000
 _ATTEMPTS = 4
@@ -40,14 +38,28 @@ class Store:
         target: folder or address, for the interface.
         is_remote: a server; calls are then retried with growing waits where that is worth it.
         forget: called once when the store closes.
+        options: how a server keeps the collections made here.
+        secrets: words of an address or key that no message may hold.
     """
 
-    def __init__(self, client: Any, *, target: str, is_remote: bool, forget: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        client: Any,
+        *,
+        target: str,
+        is_remote: bool,
+        forget: Callable[[], None] | None = None,
+        options: CollectionOptions | None = None,
+        secrets: Sequence[str] = (),
+    ) -> None:
         self.target = target
         self.is_remote = is_remote
         self.is_closed = False
         self._client = client
         self._forget = forget
+        self._options = options or CollectionOptions()
+        self._secrets = tuple(secrets)
+        self._indexed: set[tuple[str, str]] = set()
         self._claims: dict[str, threading.RLock] = {}
         self._claims_lock = threading.Lock()
         # The embedded client keeps everything in plain lists: two threads at once would tear them.
@@ -58,7 +70,7 @@ class Store:
         if not self.is_closed:
             self.is_closed = True
             try:
-                self._call("close")
+                self.call("close")
             finally:
                 if self._forget:
                     self._forget()
@@ -75,71 +87,67 @@ class Store:
 
     def list_collections(self) -> tuple[CollectionInfo, ...]:
         """All collections by name, also those of other tools. Live: an alias names it, or there is no alias at all."""
-        names = sorted(found.name for found in self._call("get_collections").collections)
-        aliased = {alias.collection_name for alias in self._call("get_aliases").aliases}
-        return tuple(self._describe(name, live=not aliased or name in aliased) for name in names)
+        aliases = self.read_aliases()
+        names = sorted(found.name for found in self.call("get_collections").collections)
+        return tuple(self._describe(name, aliases) for name in names)
+
+    def read_aliases(self) -> dict[str, str]:
+        """The collection each alias names."""
+        return {str(found.alias_name): str(found.collection_name) for found in self.call("get_aliases").aliases}
+
+    def resolve_name(self, name: str) -> str:
+        """The collection an alias names; any other name is its own."""
+        return self.read_aliases().get(name, name)
 
     def has_collection(self, collection: str) -> bool:
-        """Whether there is a collection of that name."""
-        return bool(self._call("collection_exists", collection_name=collection))
+        """Whether there is a collection, or an alias, of that name."""
+        return bool(self.call("collection_exists", collection_name=collection))
 
     def read_collection(self, collection: str) -> CollectionInfo | None:
-        """What is known of one collection, None if there is none of that name."""
+        """What is known of one collection, by its name or an alias; None if there is none."""
         if not self.has_collection(collection):
             return None
-        return self._describe(collection, live=True)
+        aliases = self.read_aliases()
+        return self._describe(aliases.get(collection, collection), aliases)
 
-    def _describe(self, name: str, *, live: bool) -> CollectionInfo:
-        config = self._call("get_collection", collection_name=name).config
-        vectors = config.params.vectors
-        dense = vectors.get(DENSE) if isinstance(vectors, dict) and LEXICAL in (config.params.sparse_vectors or {}) else None
-        made_by = (config.metadata or {}).get(_METADATA_KEY) or {}
+    def _describe(self, name: str, aliases: Mapping[str, str]) -> CollectionInfo:
+        config = self.call("get_collection", collection_name=name).config
         points = self.count_points(name)
-        if not made_by and points:
-            for point in islice(self._scroll(name, {}, page_points=1), 1):
-                made_by = {"recipe_fingerprint": point.payload.get("recipe"), "embedder": point.payload.get("embedder")}
-        return CollectionInfo(
-            name=name,
+        first = None if METADATA_KEY in (config.metadata or {}) else next(self._scroll(name, {}, page_points=1), None)
+        return describe_collection(
+            name,
+            config,
             points=points,
-            recipe=dict(made_by.get("recipe") or {}),
-            recipe_fingerprint=str(made_by.get("recipe_fingerprint") or ""),
-            embedder=str(made_by.get("embedder") or ""),
-            dimension=int(getattr(dense, "size", 0) or 0),
-            created_at=str(made_by.get("created_at") or ""),
-            live=live,
+            first=first.payload if first else None,
+            aliases=tuple(alias for alias, named in sorted(aliases.items()) if named == name),
+            live=not aliases or name in aliases.values(),
         )
 
-    def create_collection(self, collection: str, *, recipe: Recipe, dimension: int) -> None:
-        """Make an empty collection for one recipe, with named dense and BM25 vectors."""
-        from qdrant_client import models
-
-        made_by = {
-            "recipe": recipe.as_record(),
-            "recipe_fingerprint": recipe.fingerprint,
-            "embedder": recipe.embedder,
-            "dimension": dimension,
-            "created_at": now_in_utc(),
-        }
-        self._call(
-            "create_collection",
-            collection_name=collection,
-            vectors_config={DENSE: models.VectorParams(size=dimension, distance=models.Distance.COSINE)},
-            sparse_vectors_config={LEXICAL: models.SparseVectorParams(modifier=models.Modifier.IDF)},
-            metadata={_METADATA_KEY: made_by},
+    def create_collection(self, collection: str, *, recipe: Recipe, dimension: int, embedder_version: str = "") -> None:
+        """Make an empty collection for one recipe, with named dense and BM25 vectors, as the server's options say."""
+        arguments = build_collection(
+            recipe, dimension=dimension, embedder_version=embedder_version, options=self._options if self.is_remote else None
         )
-        if self.is_remote:  # the embedded database has no indexes and warns when asked for one
-            for key in ("document_id", "sha256", "source", "claims[].document_id"):
-                self._call("create_payload_index", collection_name=collection, field_name=key, field_schema="keyword", wait=True)
+        self.call("create_collection", collection_name=collection, **arguments)
+        self.index_fields(collection, list_indexed_fields())
+
+    def index_fields(self, collection: str, fields: Iterable[str]) -> None:
+        """Have a server keep an index of these payload fields; the embedded database has none."""
+        for field in fields:
+            if self.is_remote and (collection, field) not in self._indexed:
+                self.call("create_payload_index", collection_name=collection, field_name=field, field_schema="keyword", wait=True)
+                self._indexed.add((collection, field))
 
     def drop_collection(self, collection: str) -> None:
         """Remove a collection with all its points."""
-        self._call("delete_collection", collection_name=collection)
+        self.call("delete_collection", collection_name=collection)
+        self._indexed = {(name, field) for name, field in self._indexed if name != collection}
 
     # --- reading ---
 
     def count_points(self, collection: str, document_id: str | None = None) -> int:
         """How many points there are, exactly; of one document if its id is given."""
-        return int(self._call("count", collection_name=collection, count_filter=build_filter(_of(document_id)), exact=True).count)
+        return int(self.call("count", collection_name=collection, count_filter=build_filter(_of(document_id)), exact=True).count)
 
     def read_points(self, collection: str, document_id: str | None = None, *, any_of: Filters | None = None) -> dict[str, Payload]:
         """The payloads of all points (of one document, or that have one of these values), by id."""
@@ -157,7 +165,7 @@ class Store:
         """Ids and payloads of the points asked for, in that order; unknown ids are left out."""
         if not ids:
             return ()
-        records = self._call("retrieve", collection_name=collection, ids=list(ids), with_payload=True)
+        records = self.call("retrieve", collection_name=collection, ids=list(ids), with_payload=True)
         found = {str(record.id): dict(record.payload or {}) for record in records}
         return tuple((point_id, found[point_id]) for point_id in ids if point_id in found)
 
@@ -186,7 +194,7 @@ class Store:
         if words.indices:
             sparse = models.SparseVector(indices=words.indices, values=words.values)
             prefetch.append(models.Prefetch(query=sparse, using=LEXICAL, limit=limit, filter=condition))
-        answer = self._call(
+        answer = self.call(
             "query_points",
             collection_name=collection,
             prefetch=prefetch,
@@ -208,7 +216,7 @@ class Store:
     ) -> Iterator[StoredPoint]:
         offset = None
         while True:
-            records, offset = self._call(
+            records, offset = self.call(
                 "scroll",
                 collection_name=collection,
                 scroll_filter=build_filter(filters, any_of=any_of),
@@ -233,19 +241,19 @@ class Store:
                 models.PointStruct(id=point.id, payload=point.payload, vector=build_vectors(point))
                 for point in points[start : start + BATCH_POINTS]
             ]
-            self._call("upsert", collection_name=collection, points=structs, wait=True)
+            self.call("upsert", collection_name=collection, points=structs, wait=True)
 
     def replace_payloads(self, collection: str, payloads: Mapping[str, Payload]) -> None:
         """Give points other payloads, whole; their vectors stay."""
         operations = build_overwrites(payloads)
         for start in range(0, len(operations), BATCH_POINTS):
             batch = operations[start : start + BATCH_POINTS]
-            self._call("batch_update_points", collection_name=collection, update_operations=batch, wait=True)
+            self.call("batch_update_points", collection_name=collection, update_operations=batch, wait=True)
 
     def remove_points(self, collection: str, ids: Sequence[str]) -> None:
         """Remove points; ids that are not there are no fault."""
         for start in range(0, len(ids), BATCH_POINTS):
-            self._call("delete", collection_name=collection, points_selector=list(ids[start : start + BATCH_POINTS]), wait=True)
+            self.call("delete", collection_name=collection, points_selector=list(ids[start : start + BATCH_POINTS]), wait=True)
 
     def delete_document(self, collection: str, document_id: str) -> int:
         """Remove all points of a document and prove that none is left; how many there were.
@@ -257,32 +265,14 @@ class Store:
 
         before = self.count_points(collection, document_id)
         condition = models.FilterSelector(filter=build_filter(_of(document_id)))
-        self._call("delete", collection_name=collection, points_selector=condition, wait=True)
+        self.call("delete", collection_name=collection, points_selector=condition, wait=True)
         if left := self.count_points(collection, document_id):
             detail = Phrase(N_("{left} of the {before} points of the document are still there"), left=left, before=before)
             raise StoringError(source=self.target, detail=detail)
         return before
 
-    def test_target(self) -> TargetTest:
-        """Whether the database answers and takes points: writes one into a collection of its own and removes it."""
-        name = f"target-test-{uuid4()}"
-        try:
-            self.list_collections()
-        except StoringError as error:
-            return TargetTest(reachable=False, writable=False, error=error)
-        try:
-            self.create_collection(name, recipe=Recipe(), dimension=1)
-            try:
-                self.write_points(name, [StoredPoint(str(uuid4()), {"document_id": "test"}, (1.0,))])
-                if self.count_points(name, "test") != 1:
-                    raise StoringError(source=self.target, detail=N_("it does not keep what is written"))
-            finally:
-                self.drop_collection(name)
-        except StoringError as error:
-            return TargetTest(reachable=True, writable=False, error=error)
-        return TargetTest(reachable=True, writable=True)
-
-    def _call(self, method: str, **arguments: Any) -> Any:
+    def call(self, method: str, **arguments: Any) -> Any:
+        """One call of the client: one thread at a time where it is embedded, repeated where that is worth it, faults in our words."""
         faults = list_faults()
         for attempt in range(1, _ATTEMPTS + 1):
             try:
@@ -290,7 +280,7 @@ class Store:
                     return getattr(self._client, method)(**arguments)
             except faults as error:
                 if not self.is_remote or attempt == _ATTEMPTS or not is_passing(error):
-                    raise translate_fault(error, self.target) from error
+                    raise translate_fault(error, self.target, secrets=self._secrets) from error
                 wait_s = max(_FIRST_WAIT_S * 2 ** (attempt - 1), read_retry_after(error))
                 time.sleep(min(wait_s, _LONGEST_WAIT_S))
         raise AssertionError  # the last attempt returns or raises

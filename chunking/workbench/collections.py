@@ -7,6 +7,7 @@ from chunking.storing.connection import open_store
 from chunking.storing.journal import Journal
 from chunking.storing.listings import CollectionInfo, DocumentInfo, TargetTest
 from chunking.storing.proof import DocumentProof, verify_collection
+from chunking.storing.target import try_target
 from chunking.workbench.ingest import DEFAULT_COLLECTION
 
 
@@ -29,7 +30,7 @@ def describe_target(environment: Environment) -> tuple[str, bool]:
 
 def test_target(environment: Environment) -> TargetTest:
     """Whether the target answers and takes points."""
-    return open_store(environment).test_target()
+    return try_target(open_store(environment))
 
 
 def check_collection(environment: Environment, collection: str = DEFAULT_COLLECTION) -> tuple[DocumentProof, ...]:

@@ -10,6 +10,7 @@ from chunking.base.settings import Environment
 from chunking.embedding.dense import load_embedder
 from chunking.storing.connection import open_store
 from chunking.storing.proof import verify_collection
+from chunking.storing.target import try_target
 from tests.unit import storing_samples
 from tests.unit.qdrant_server import run_server
 from tests.unit.storing_samples import build_bodies, ingest, list_ids
@@ -62,7 +63,7 @@ def test_the_whole_life_of_a_document(store, collection):
     ids = store.read_ids(collection)[:2]
     assert tuple(point_id for point_id, _ in store.read_some(collection, ids)) == ids
     assert store.delete_document(collection, "d") == len(NEW)
-    assert store.test_target().writable
+    assert try_target(store).writable
 
 
 def test_every_write_waits(server, store):
@@ -100,6 +101,6 @@ def test_a_lasting_fault_at_every_request(server, store, collection, monkeypatch
 
 def test_refused_key(server, store):
     server.faults = [403]
-    result = store.test_target()
+    result = try_target(store)
     assert not result.reachable
     assert "refused the key" in result.error.message

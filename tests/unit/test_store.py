@@ -19,6 +19,7 @@ from chunking.storing.connection import close_stores, open_store
 from chunking.storing.dialect import build_vectors
 from chunking.storing.points import StoredPoint
 from chunking.storing.store import Store
+from chunking.storing.target import try_target
 from tests.unit.storing_samples import COLLECTION, RECIPE, open_folder
 
 DIMENSION = 4
@@ -128,7 +129,7 @@ def test_alias_names_the_live_collection(store):
 
 
 def test_target_is_tested_and_left_as_it_was(store):
-    result = store.test_target()
+    result = try_target(store)
     assert (result.reachable, result.writable, result.error) == (True, True, None)
     assert [info.name for info in store.list_collections()] == [COLLECTION]
 
@@ -311,7 +312,7 @@ def test_server_that_stays_faulty_is_told(waits, fault, calls):
     assert "http://127.0.0.1:6333" in caught.value.message
     assert server.calls == calls
     assert len(waits) == calls - 1
-    result = store.test_target()
+    result = try_target(store)
     assert (result.reachable, result.writable) == (False, False)
     assert isinstance(result.error, StoringError)
 

@@ -1,0 +1,164 @@
+"""Which collection is live, storing floor: an alias names it, moves in one step, and remembers what it named before.
+
+Whoever asks the database asks under the alias, and finds the old collection or the new one, never none.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from chunking.base.errors import N_, NotPromoted, Phrase
+from chunking.storing.listings import CollectionInfo
+from chunking.storing.proof import DocumentProof, verify_collection
+from chunking.storing.schema import HISTORY_KEY
+from chunking.storing.store import Store
+
+LIVE_ALIAS = "live"
+"""The alias of whoever names none."""
+_NAMES_TOLD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Promotion:
+    """An alias that was moved: what it names now and named before ("" where it is new), and what was checked on the way.
+
+    Attributes:
+        documents, points: of the collection that is live now.
+        missing: documents that the collection before has and this one does not; only by force.
+    """
+
+    alias: str
+    collection: str
+    previous: str
+    documents: int
+    points: int
+    missing: tuple[str, ...] = ()
+
+
+def choose_alias(info: CollectionInfo, collections: Sequence[CollectionInfo]) -> str:
+    """The alias a collection would go live under: its own, that of the collection it was cut again from, else "live"."""
+    by_name = {found.name: found for found in collections}
+    seen: set[str] = set()
+    here: CollectionInfo | None = info
+    while here is not None and here.name not in seen:
+        if here.aliases:
+            return here.aliases[0]
+        if here.previous:
+            return next(iter(here.previous))
+        seen.add(here.name)
+        here = by_name.get(here.cut_again_from)
+    return LIVE_ALIAS
+
+
+def promote_collection(store: Store, collection: str, *, alias: str, force: bool = False) -> Promotion:
+    """Let an alias name this collection, after the assertion on every document of it.
+
+    Args:
+        force: also where documents of the collection before are not in this one.
+
+    Raises:
+        NotPromoted: there is no such collection, nothing of ours is in it, a document is not as it should be, documents of the
+            collection before are missing, or the alias is a collection's own name. The alias names what it named.
+        StoringError: the database refuses; the alias names what it named.
+    """
+    collection = store.resolve_name(collection)
+    info = store.read_collection(collection)
+    _require_candidate(store, collection, info, alias)
+    assert info is not None
+    proofs = verify_collection(store, collection)
+    _require_proof(collection, proofs)
+    previous = store.read_aliases().get(alias, "")
+    missing = _find_missing(store, collection, previous) if previous and previous != collection else ()
+    if missing and not force:
+        detail = Phrase(N_("documents of {previous} are not in it: {names}"), previous=previous, names=_tell_names(missing))
+        remedy = N_("Save them there too, or promote with --force if they are to go.")
+        raise NotPromoted(source=collection, detail=detail, remedy=remedy)
+    move_alias(store, alias, collection)
+    return Promotion(alias, collection, previous, len(proofs), info.points, missing)
+
+
+def roll_back(store: Store, *, alias: str) -> Promotion:
+    """Let an alias name again what it named before; in one step, without a check: that collection was live already.
+
+    Raises:
+        NotPromoted: nothing was before, or it was removed since.
+        StoringError: the database refuses; the alias names what it named.
+    """
+    here = store.read_aliases().get(alias)
+    if here is None:
+        raise NotPromoted(
+            source=alias, detail=N_("there is no such alias"), remedy=N_("List the collections; their aliases stand beside them.")
+        )
+    info = store.read_collection(here)
+    before = info.previous.get(alias, "") if info else ""
+    if not before:
+        detail = Phrase(N_("{alias} named no other collection before {here}"), alias=alias, here=here)
+        raise NotPromoted(source=here, detail=detail, remedy=N_("Promote the collection you want by its name."))
+    target = store.read_collection(before)
+    if target is None or target.name != before:
+        detail = N_("it was removed since it was live")
+        raise NotPromoted(source=before, detail=detail, remedy=N_("Promote the collection you want by its name."))
+    _point(store, alias, before)
+    return Promotion(alias, before, here, len(store.read_documents(before)), target.points)
+
+
+def move_alias(store: Store, alias: str, collection: str) -> None:
+    """Let an alias name a collection, which first notes what the alias named: killed in between, the old one is live still."""
+    previous = store.read_aliases().get(alias, "")
+    if previous == collection:
+        return
+    if previous:
+        info = store.read_collection(collection)
+        remembered = dict(info.previous) if info else {}
+        write_history(store, collection, {"previous": remembered | {alias: previous}})
+    _point(store, alias, collection)
+
+
+def write_history(store: Store, collection: str, values: dict[str, Any]) -> None:
+    """Note with a collection where it comes from, or what an alias named before it; other notes stay."""
+    info = store.read_collection(collection)
+    noted = {"previous": dict(info.previous), "cut_again_from": info.cut_again_from} if info else {}
+    store.call("update_collection", collection_name=collection, metadata={HISTORY_KEY: noted | values})
+
+
+def _point(store: Store, alias: str, collection: str) -> None:
+    from qdrant_client import models
+
+    operations: list[Any] = []
+    if alias in store.read_aliases():
+        operations.append(models.DeleteAliasOperation(delete_alias=models.DeleteAlias(alias_name=alias)))
+    create = models.CreateAlias(collection_name=collection, alias_name=alias)
+    # Both in one call: a database carries out the list as a whole, so that nobody who asks meanwhile finds the alias gone.
+    store.call("update_collection_aliases", change_aliases_operations=[*operations, models.CreateAliasOperation(create_alias=create)])
+
+
+def _require_candidate(store: Store, collection: str, info: CollectionInfo | None, alias: str) -> None:
+    fill = N_("Fill it with `ingest`, or with `collections recut`, first.")
+    if info is None:
+        raise NotPromoted(source=collection, detail=N_("there is no such collection"), remedy=fill)
+    if not info.points:
+        raise NotPromoted(source=collection, detail=N_("there is nothing in it"), remedy=fill)
+    if not info.is_ours:
+        raise NotPromoted(source=collection, detail=N_("another tool made it, so nothing can be proven of it"), remedy=fill)
+    if alias in {found.name for found in store.list_collections()}:
+        detail = Phrase(N_("{alias} is the name of a collection, so it cannot be an alias"), alias=alias)
+        raise NotPromoted(source=collection, detail=detail, remedy=N_("Choose another alias, such as live."))
+
+
+def _require_proof(collection: str, proofs: Sequence[DocumentProof]) -> None:
+    wrong = [proof.source for proof in proofs if proof.discrepancies]
+    if wrong:
+        detail = Phrase(N_("not everything in it is as it should be: {names}"), names=_tell_names(wrong))
+        raise NotPromoted(source=collection, detail=detail, remedy=N_("Save these documents once more, then promote it."))
+
+
+def _find_missing(store: Store, collection: str, previous: str) -> tuple[str, ...]:
+    there = {
+        name for found in store.read_documents(collection) for name in (found.document_id, *(claim.document_id for claim in found.claims))
+    }
+    return tuple(found.source for found in store.read_documents(previous) if found.document_id and found.document_id not in there)
+
+
+def _tell_names(names: Sequence[str]) -> str:
+    told = ", ".join(names[:_NAMES_TOLD])
+    return f"{told} (+{len(names) - _NAMES_TOLD})" if len(names) > _NAMES_TOLD else told
