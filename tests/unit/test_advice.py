@@ -1,0 +1,71 @@
+"""What to repair at the source: each kind of advice, and the worst first."""
+
+from dataclasses import replace
+
+import pytest
+
+from chunking.base.language import Language
+from chunking.base.model import Notice
+from chunking.base.strategy import parse_grid
+from chunking.judging.advice import ADVICE_CODES, advise_file
+from chunking.judging.comparison import compare_document
+from tests.laws.documents import assemble, heading, item, paragraph, table
+
+GOOD = (heading("Rozdział I"), paragraph("Pracownik przychodzi punktualnie."))
+ROWS = [f"| {n} | Towar {n} | {n},00 zł |" for n in range(20)]
+
+
+def advise(*pieces, notices=()):
+    document = replace(assemble(*pieces), notices=tuple(notices))
+    return advise_file(document, compare_document(document, parse_grid("600/100")))
+
+
+def test_a_clean_file_needs_nothing():
+    assert advise(*GOOD) == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "pieces", "notices"),
+    [
+        ("no_headings", (paragraph("Sam tekst."),), ()),
+        ("no_headings", (paragraph("Sam tekst."),), (Notice("unused_large", 3),)),
+        ("lost_pages", GOOD, (Notice("lost_pages", 2),)),
+        ("bold_headings", (heading("Czas pracy", origin="bold"), paragraph("Osiem godzin.")), ()),
+        ("missed_headings", GOOD, (Notice("unused_pasted", 1), Notice("unused_signature", 4))),
+        ("long_section", (heading("A"), *(paragraph(*["To jest zdanie."] * 20) for _ in range(20))), ()),
+        ("long_preamble", (*(paragraph(*["To jest zdanie."] * 20) for _ in range(6)), heading("A"), paragraph("b")), ()),
+        ("headerless_table", (heading("A"), table("|  |  | x |", "| - | - | - |", "| 1 | 2 | 3 |")), ()),
+        ("recognised_pages", GOOD, (Notice("recognised_pages", 2),)),
+        ("headings_in_tables", GOOD, (Notice("headings_in_tables", 1),)),
+        ("register", (heading("Cennik"), table("| Nr | Nazwa | Cena |", "| - | - | - |", *ROWS)), ()),
+        ("oversize", (heading("A"), item("słowo " * 300 + ".")), ()),
+        ("false_headings", GOOD, (Notice("false_headings", 1),)),
+        ("skipped_level", (heading("A"), heading("B", level=3), paragraph("c")), ()),
+        ("lost_notes", GOOD, (Notice("lost_comments", 2),)),
+        ("lost_words", GOOD, (Notice("lost_words", 2),)),
+    ],
+)
+def test_each_kind_is_told(code, pieces, notices):
+    (advice,) = advise(*pieces, notices=notices)
+    assert advice.code == code
+    assert Language("en").fill(advice.phrase)
+
+
+def test_the_worst_comes_first():
+    pieces = (heading("A", origin="bold"), heading("B", level=3), table("| Nr | Nazwa | Cena |", "| - | - | - |", *ROWS))
+    notices = (Notice("lost_comments"), Notice("false_headings"), Notice("recognised_pages"))
+    codes = [advice.code for advice in advise(*pieces, notices=notices)]
+    assert codes == sorted(codes, key=ADVICE_CODES.index)
+    assert codes[0] == "bold_headings"
+
+
+def test_a_level_below_a_title_is_not_skipped():
+    assert advise(heading("Tytuł", level=0, origin="title"), heading("Kierownik", level=2), paragraph("Kieruje.")) == ()
+
+
+def test_the_line_names_what_is_meant():
+    (advice,) = advise(heading("Czas pracy " * 20, origin="bold"), paragraph("Osiem."))
+    assert advice.count == 1
+    assert "“Czas pracy" in str(advice.phrase)
+    assert "…”" in str(advice.phrase)
+    assert advice.spans[0].start == 0
