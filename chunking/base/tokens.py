@@ -1,5 +1,35 @@
-"""How much a text weighs, base floor: a counter is any function from text to a whole number."""
+"""How much a text weighs and what it is like, base floor: the two things asked of an embedder before anything is stored."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from chunking.base.errors import N_, SettingsError
+from chunking.base.strategy import Strategy
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 CountTokens = Callable[[str], int]
+EmbedTexts = Callable[[Sequence[str]], "NDArray[np.float32]"]
+"""A unit vector a text, in order: `Embedder.embed_passages`."""
+
+
+def choose_measure(strategy: Strategy, count_tokens: CountTokens | None) -> CountTokens:
+    """What a strategy's sizes count: characters, or tokens without those that the embedder adds to every text.
+
+    What a counter says of an empty text (a prefix, end marks) is taken off, since splitters add pieces up.
+
+    Raises:
+        SettingsError: tokens are asked for without a counter.
+    """
+    if strategy.unit == "chars":
+        return len
+    if count_tokens is None:
+        raise SettingsError(
+            source=strategy.name,
+            detail=N_("sizes in tokens need an embedder that counts them"),
+            remedy=N_("Choose an embedder, or give the size in characters."),
+        )
+    added = count_tokens("")
+    return lambda text: count_tokens(text) - added

@@ -12,15 +12,26 @@ from chunking.base.settings import Recipe
 from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks
 from chunking.cutting.registry import cut_document
+from chunking.embedding.dense import HashEmbedder
 from tests.laws.documents import Piece, assemble, documents, paragraph, pieces
 from tests.laws.laws import assert_every_strategys_laws, assert_nothing_is_lost, assert_sections_are_kept_apart, assert_structural_laws
 
 SIZES = st.sampled_from((100, 200, 600, 1500))
-STRATEGIES = st.one_of(
-    SIZES.map(lambda max_chars: Strategy("structural", max_chars)),
-    st.tuples(st.integers(2, 600), st.floats(0, 0.9)).map(lambda pair: Strategy("recursive", pair[0], int(pair[0] * pair[1]))),
-    st.tuples(st.integers(2, 60), st.floats(0, 0.9)).map(lambda pair: Strategy("recursive", pair[0], int(pair[0] * pair[1]), "tokens")),
-)
+EMBEDDER = HashEmbedder()
+
+
+@st.composite
+def baselines(draw: st.DrawFn) -> Strategy:
+    """Every way of cutting beside structural, of any size."""
+    kind = draw(st.sampled_from(("recursive", "fixed", "sentences", "semantic", "hybrid", "markdown", "n8n")))
+    unit = "tokens" if kind == "hybrid" else "chars" if kind == "n8n" else draw(st.sampled_from(("chars", "tokens")))
+    size = draw(st.integers(2, 600 if unit == "chars" else 60))
+    overlap = int(size * draw(st.floats(0, 0.9))) if kind != "hybrid" else 0
+    threshold = draw(st.sampled_from((0.3, 0.9, 50, 95))) if kind == "semantic" else 0.0
+    return Strategy(kind, size, overlap, unit, threshold)
+
+
+STRATEGIES = st.one_of(SIZES.map(lambda max_chars: Strategy("structural", max_chars)), baselines(), baselines())
 
 
 def count_words(text: str) -> int:
@@ -28,7 +39,7 @@ def count_words(text: str) -> int:
 
 
 def cut(document: Document, strategy: Strategy) -> tuple[Chunk, ...]:
-    return cut_document(document, strategy, count_tokens=count_words)
+    return cut_document(document, strategy, count_tokens=count_words, embed=EMBEDDER.embed_passages)
 
 
 @settings(max_examples=200, deadline=None)

@@ -11,7 +11,7 @@ from langchain_text_splitters import RecursiveCharacterTextSplitter
 from chunking.base.errors import SettingsError
 from chunking.base.model import Document, Span
 from chunking.base.strategy import Strategy
-from chunking.cutting import baselines
+from chunking.cutting import shadow
 from chunking.cutting.baselines import cut_recursive
 
 
@@ -54,6 +54,13 @@ def test_any_text_is_cut_alike(text: str, size: int, data: st.DataObject) -> Non
     assert_congruent(text, size, data.draw(st.integers(0, size - 1)))
 
 
+@pytest.mark.parametrize("text", [" a\x1c", "a\n", "\x1ca b\x1d", "ab \x85", "a"])
+@pytest.mark.parametrize(("size", "overlap"), [(2, 1), (3, 2), (9, 8)])
+def test_what_was_read_to_the_end_may_be_repeated_whole(text: str, size: int, overlap: int) -> None:
+    """The overlap holds all non-blank characters there are; nothing stands behind them."""
+    assert_congruent(text, size, overlap)
+
+
 def test_a_repeated_passage_is_placed_where_it_stands() -> None:
     text = "raz dwa\n\nraz dwa\n\nraz dwa"
     assert [chunk.span for chunk in cut_recursive(make_document(text), Strategy("recursive", 8))] == [Span(0, 7), Span(9, 16), Span(18, 25)]
@@ -68,12 +75,17 @@ def test_chunks_show_no_context() -> None:
     assert all(chunk.path == () and chunk.lead is None for chunk in cut_recursive(make_document("# A\n\nb"), Strategy("recursive", 5)))
 
 
+def limit_code_points(monkeypatch: pytest.MonkeyPatch, code_points: int) -> None:
+    monkeypatch.setattr(shadow, "CODE_POINTS", code_points)
+    shadow.cast_shadow.cache_clear()
+
+
 def assert_places_survive_few_code_points(monkeypatch: pytest.MonkeyPatch, code_points: int, strategy: Strategy) -> None:
     """The spans are the same whether every character has a code point of its own or they come round again."""
     chooser = random.Random(3)
     document = make_document("".join(chooser.choice(("ab ", "ba", "b\n", "a\n\n", "bab ")) for _ in range(3000)))
     expected = cut_recursive(document, strategy, count_tokens=len)
-    monkeypatch.setattr(baselines, "CODE_POINTS", code_points)
+    limit_code_points(monkeypatch, code_points)
     assert cut_recursive(document, strategy, count_tokens=len) == expected
 
 
@@ -87,7 +99,7 @@ def test_documents_longer_than_the_code_space_in_tokens(monkeypatch: pytest.Monk
 
 
 def test_an_overlap_longer_than_the_code_space_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(baselines, "CODE_POINTS", 40)
+    limit_code_points(monkeypatch, 40)
     with pytest.raises(SettingsError, match="too long"):
         cut_recursive(make_document("ab " * 500), Strategy("recursive", 200, 100))
 
@@ -127,4 +139,4 @@ def test_tokens_without_a_counter_are_refused() -> None:
 
 
 def test_no_code_point_of_a_shadow_is_a_blank() -> None:
-    assert not any(chr(code).isspace() for code in range(baselines.FIRST_CODE_POINT, sys.maxunicode + 1))
+    assert not any(chr(code).isspace() for code in range(shadow.FIRST_CODE_POINT, sys.maxunicode + 1))

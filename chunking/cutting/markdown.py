@@ -1,0 +1,55 @@
+"""LangChain's markdown-header splitter with the recursive one behind it, as its users put them together; cutting floor."""
+
+from chunking.base.ink import count_ink, find_ink
+from chunking.base.model import Chunk, Document, Span
+from chunking.base.strategy import Strategy
+from chunking.base.tokens import CountTokens, choose_measure
+from chunking.cutting.shadow import cast_shadow
+
+HEADERS = [("#" * level, f"Header {level}") for level in range(1, 7)]
+
+
+def cut_markdown(document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None) -> tuple[Chunk, ...]:
+    """Cut as `MarkdownHeaderTextSplitter` and then `RecursiveCharacterTextSplitter.split_documents` do.
+
+    All six levels of headers are split on. They stay in the text (`strip_headers=False`, as in LangChain's own example of the
+    two together); the copy of them in the metadata is not embedded by anyone, so the chunks show no context.
+
+    The header splitter takes lines apart: it strips them, drops what is not printable, and joins them anew. So a chunk's body
+    is the place its characters come from: from the first to the last printable non-blank character of the library's chunk,
+    which come in the order of the text, every one exactly once but for overlaps. That is how they are counted, not searched.
+
+    Args:
+        document: the document; one without printable text gives no chunks.
+        strategy: `max_size` and `overlap` are those of the recursive splitter.
+        count_tokens: measures the pieces for the unit "tokens".
+
+    Raises:
+        SettingsError: tokens are asked for without a counter, or the overlap is too long to be told apart.
+    """
+    from langchain_text_splitters import MarkdownHeaderTextSplitter, RecursiveCharacterTextSplitter
+
+    measure = choose_measure(strategy, count_tokens)
+    parts = [part.page_content for part in MarkdownHeaderTextSplitter(HEADERS, strip_headers=False).split_text(document.text)]
+    joined = "\n".join(parts)
+    shadow = cast_shadow(joined, keep_letters=strategy.unit == "tokens")
+    splitter = RecursiveCharacterTextSplitter(
+        chunk_size=strategy.max_size,
+        chunk_overlap=strategy.overlap,
+        length_function=len if strategy.unit == "chars" else shadow.measure_through(measure),
+    )
+    pieces: list[str] = []
+    start = 0
+    for part in parts:
+        pieces += splitter.split_text(shadow.text[start : start + len(part)])
+        start += len(part) + 1
+    sources = _find_printable(document.text)
+    before = count_ink(find_ink(joined)).tolist()
+    return tuple(
+        Chunk(Span(sources[before[place.start]], sources[before[place.end] - 1] + 1)) for place in shadow.place_pieces(pieces, strategy)
+    )
+
+
+def _find_printable(text: str) -> list[int]:
+    """Places of the characters that the header splitter keeps, blanks apart."""
+    return [position for position, character in enumerate(text) if character.isprintable() and not character.isspace()]

@@ -1,0 +1,67 @@
+"""Cutting between sentences only; cutting floor, standard library only."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+
+from chunking.base.model import Chunk, Document, Span
+from chunking.base.sentences import find_sentences
+from chunking.base.strategy import Strategy
+from chunking.base.tokens import CountTokens, choose_measure
+from chunking.cutting.tables import trim_span
+
+
+def cut_sentences(document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None) -> tuple[Chunk, ...]:
+    """Whole sentences packed up to `max_size`; a single longer one stays whole.
+
+    The next chunk begins with as many of the last sentences as `overlap` holds, at most all but the first.
+
+    Raises:
+        SettingsError: tokens are asked for without a counter.
+    """
+    return tuple(Chunk(span) for span in pack_sentences(document, list_sentences(document), strategy, count_tokens=count_tokens))
+
+
+def list_sentences(document: Document) -> list[Span]:
+    """All that a careful cut may fall between, in order: sentences of prose, rows, lines of code, pictures and formulas.
+
+    Together they hold every non-blank character. They were found at conversion; only a document without blocks is
+    searched for sentences here.
+    """
+    if not document.blocks:
+        return list(find_sentences(document.text, [Span(0, len(document.text))], language=document.language)[0])
+    parts = (trim_span(document.text, part) for block in document.blocks for part in block.parts or (block.span,))
+    return [part for part in parts if part.start < part.end]
+
+
+def pack_sentences(
+    document: Document, sentences: Sequence[Span], strategy: Strategy, *, count_tokens: CountTokens | None = None
+) -> Iterator[Span]:
+    """Spans of as many neighbouring sentences as `strategy.max_size` holds, in order.
+
+    Characters are those from the first sentence's start to the last one's end; tokens are those of the sentences added up.
+
+    Raises:
+        SettingsError: tokens are asked for without a counter.
+    """
+    measure = choose_measure(strategy, count_tokens)
+    in_tokens = strategy.unit == "tokens"
+    before = list(accumulate((measure(document.slice(sentence)) for sentence in sentences if in_tokens), initial=0))
+
+    def weigh(first: int, last: int) -> int:
+        return before[last + 1] - before[first] if in_tokens else sentences[last].end - sentences[first].start
+
+    first = 0
+    for index in range(len(sentences)):
+        if index > first and weigh(first, index) > strategy.max_size:
+            yield Span(sentences[first].start, sentences[index - 1].end)
+            first = _step_back(first, index, strategy, weigh)
+    if sentences:
+        yield Span(sentences[first].start, sentences[-1].end)
+
+
+def _step_back(first: int, index: int, strategy: Strategy, weigh: Callable[[int, int], int]) -> int:
+    """Where the chunk that must hold sentence `index` begins: overlap and sentence together keep to the size."""
+    start = index
+    while start - 1 > first and weigh(start - 1, index - 1) <= strategy.overlap and weigh(start - 1, index) <= strategy.max_size:
+        start -= 1
+    return start

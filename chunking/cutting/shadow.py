@@ -1,0 +1,109 @@
+"""Where a splitter's pieces come from, cutting floor: a shadow of the text is cut instead, whose characters tell their place.
+
+Where a chunk stands is never looked for in the text, since repeated passages would be found in the wrong place. Blanks are
+kept, every other character is replaced by a code point that tells where it stands. A splitter that looks at blanks and
+sizes only cuts both alike.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from chunking.base.errors import N_, SettingsError
+from chunking.base.ink import count_ink, find_ink
+from chunking.base.model import Span
+from chunking.base.strategy import Strategy
+from chunking.base.tokens import CountTokens
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+FIRST_CODE_POINT = 0x20000
+CODE_POINTS = 0x110000 - FIRST_CODE_POINT
+"""The code points of a shadow: planes 2 to 16, where there is neither a blank nor a surrogate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A text of the same length and blanks, whose other characters tell their place.
+
+    Attributes:
+        text: the shadow itself.
+        places: position of the n-th non-blank character.
+        before: how many non-blank characters stand before each position.
+        period: a code point tells n modulo this; greater than any n unless there are more of them than code points.
+        letters: code point -> the character it stands for; empty where nobody asks.
+    """
+
+    text: str
+    places: "NDArray[np.int64]"
+    before: "NDArray[np.int64]"
+    period: int
+    letters: dict[int, str]
+
+    def measure_through(self, measure: CountTokens) -> CountTokens:
+        """The measure of the text itself, for pieces of the shadow; needs the letters."""
+        return lambda piece: measure(piece.translate(self.letters))
+
+    def place_pieces(self, pieces: Iterable[str], strategy: Strategy) -> list[Span]:
+        """Spans of the pieces a splitter made of the shadow, without their blank ones.
+
+        Pieces come in order and leave out nothing but blanks. So the first character of a piece is, counting non-blank
+        ones, at most as far back as the piece before it or the overlap reaches, and at most directly behind that piece:
+        one candidate within a period.
+
+        Raises:
+            SettingsError: the overlap is too long to be told apart.
+        """
+        spans: list[Span] = []
+        read = 0
+        reach = 0
+        for piece in pieces:
+            if piece.isspace():
+                continue
+            if reach >= self.period:
+                raise SettingsError(
+                    source=strategy.name,
+                    detail=N_("the document is too long to tell where an overlap of this size stands"),
+                    remedy=N_("Choose a smaller overlap, or give the size in characters."),
+                )
+            first = read - (read - (ord(piece[0]) - FIRST_CODE_POINT)) % self.period
+            start = int(self.places[first])
+            end = start + len(piece)
+            if self.text[start:end] != piece:
+                raise RuntimeError("the splitter's output is not a slice of its input")
+            spans.append(Span(start, end))
+            read = int(self.before[end])
+            reach = min(read - first, strategy.overlap) if strategy.unit == "chars" else read - first
+        return spans
+
+
+@lru_cache(maxsize=2)
+def cast_shadow(text: str, *, keep_letters: bool = False) -> Shadow:
+    """The shadow of a text; kept for the next ways of cutting the same text.
+
+    Args:
+        text: any text.
+        keep_letters: whether the characters themselves must be known from their code points, to count tokens.
+    """
+    import numpy as np
+
+    ink = find_ink(text)
+    places = np.flatnonzero(ink)
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32).copy()
+    letters_there = codes[places]
+    fits = len(places) < CODE_POINTS
+    alphabet = np.unique(letters_there) if keep_letters and not fits else letters_there[:1]
+    # Above the number of places, so that the first and what stands right behind the last are never the same.
+    period = len(places) + 1 if fits else CODE_POINTS // len(alphabet)
+    numbers = np.arange(len(places)) % period
+    if not fits and keep_letters:
+        # Too long for a code point each: they come round again, and a letter that must be known back has a share of its own.
+        numbers += np.searchsorted(alphabet, letters_there) * period
+    codes[places] = FIRST_CODE_POINT + numbers
+    letters: dict[int, str] = {}
+    if keep_letters:
+        letters = dict(zip(codes[places].tolist(), map(chr, letters_there.tolist()), strict=True))
+    return Shadow(codes.tobytes().decode("utf-32-le", "surrogatepass"), places, count_ink(ink), period, letters)
