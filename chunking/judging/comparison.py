@@ -7,7 +7,7 @@ from typing import Any
 from chunking.base.model import Chunk, Document
 from chunking.base.spreadsheet import write_csv
 from chunking.base.strategy import Strategy
-from chunking.base.tokens import CountTokens
+from chunking.base.tokens import CountTokens, EmbedTexts
 from chunking.cutting.registry import cut_document
 from chunking.judging.landmarks import Landmarks
 from chunking.judging.metrics import Judgement, judge_chunks
@@ -79,7 +79,12 @@ def add_row(comparison: DocumentComparison, row: Row) -> DocumentComparison:
 
 
 def compare_document(
-    document: Document, strategies: Sequence[Strategy], *, count_tokens: CountTokens | None = None, max_tokens: int | None = None
+    document: Document,
+    strategies: Sequence[Strategy],
+    *,
+    count_tokens: CountTokens | None = None,
+    max_tokens: int | None = None,
+    embed: EmbedTexts | None = None,
 ) -> DocumentComparison:
     """Cut a document in every way given and judge all of them on the same footing.
 
@@ -88,6 +93,7 @@ def compare_document(
         strategies: each counts once; structural comes last, the plain one at the very end, and is added if absent.
         count_tokens: the embedder's counter.
         max_tokens: the embedder's limit.
+        embed: gives the vectors that "semantic" looks at.
 
     Raises:
         NoText: the document has no text.
@@ -99,7 +105,7 @@ def compare_document(
     landmarks = Landmarks(document)
     rows = []
     for strategy in (*baselines, *structural):
-        chunks = cut_document(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens)
+        chunks = cut_document(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens, embed=embed)
         judgement = judge_chunks(document, chunks, count_tokens=count_tokens, max_tokens=max_tokens, landmarks=landmarks)
         rows.append(Row(strategy, chunks, judgement))
     longest_section_chars = max((len(document.slice(section.span).strip()) for section in document.sections), default=0)

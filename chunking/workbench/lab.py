@@ -38,7 +38,9 @@ def cut(environment: Environment, document: Document, strategy: Strategy) -> tup
         NoText: there is nothing to cut.
     """
     embedder = open_embedder(environment)
-    return cut_document(document, strategy, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens)
+    return cut_document(
+        document, strategy, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embedder.embed_passages
+    )
 
 
 def describe(
@@ -56,7 +58,9 @@ def compare(environment: Environment, document: Document, strategies: Sequence[S
         NoText: there is nothing to cut.
     """
     embedder = open_embedder(environment)
-    return compare_document(document, strategies, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens)
+    return compare_document(
+        document, strategies, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embedder.embed_passages
+    )
 
 
 def judge(environment: Environment, document: Document, chunks: Sequence[Chunk]) -> Judgement:
