@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 from chunking.base.errors import ChunkingError
-from chunking.base.progress import Cancelled, Progress
+from chunking.base.progress import Cancelled, Pace, Progress
 
 JobStatus = Literal["running", "done", "failed", "crashed", "cancelled"]
 
 JOURNAL_LINES = 500
 KEPT_JOBS = 60
-_SETTLED_S = 0.5
 
 
 @dataclass(eq=False)
@@ -49,7 +48,7 @@ class Job:
     error: Exception | None = None
     started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     _begin_s: float = field(default_factory=time.monotonic, repr=False)
-    _unit_begin_s: float = field(default_factory=time.monotonic, repr=False)
+    _pace: Pace = field(default_factory=Pace, repr=False)
     _end_s: float | None = field(default=None, repr=False)
     _cancelled: threading.Event = field(default_factory=threading.Event, repr=False)
     _finished: threading.Event = field(default_factory=threading.Event, repr=False)
@@ -62,10 +61,7 @@ class Job:
     @property
     def remaining_s(self) -> float | None:
         """Seconds the rest will take at the pace so far; None while that cannot be said."""
-        spent_s = time.monotonic() - self._unit_begin_s
-        if self.status != "running" or not 0 < self.done <= self.total or spent_s < _SETTLED_S:
-            return None
-        return spent_s / self.done * (self.total - self.done)
+        return self._pace.remaining_s if self.status == "running" else None
 
     @property
     def is_stopping(self) -> bool:
@@ -84,8 +80,9 @@ class Job:
         if self._cancelled.is_set():
             raise Cancelled
         if unit != self.unit:
-            self._unit_begin_s = time.monotonic()
+            self._pace.restart()
         self.done, self.total, self.unit = done, total, unit
+        self._pace.report(done, total)
 
     def _run(self, work: Callable[[Progress], Any]) -> None:
         status: JobStatus

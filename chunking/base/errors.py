@@ -13,13 +13,17 @@
     │   ├── EngineRefused      the engine that was asked for cannot read this file
     │   ├── MissingFile        no such file or folder
     │   ├── MissingLibrary     a system library or engine is not installed
+    │   ├── TookTooLong        a file of a batch took longer than it may
+    │   ├── ReaderCrashed      a file made the process that read it end
     │   ├── RepairFailed       the repaired copy did not pass its own proof
     │   └── NoText             nothing to cut
     ├── SettingsError          a strategy, grid or option that cannot work
     │   └── UnwritablePlace    a result cannot be written where it was asked for
+    ├── NoCluster              the cluster that should convert does not answer
     ├── EmbeddingError         the embedder failed or gave unusable vectors
     └── StoringError           the database refused, failed or disagrees
         ├── CollectionLocked   another process holds the embedded database
+        │   └── CollectionBusy     another process writes to a collection of a server
         ├── StoreUnreachable   the server does not answer or answers with a fault
         ├── RecipeMismatch     the collection was cut with other settings
         ├── DuplicateDocument  two files of a batch claim one document id
@@ -200,6 +204,22 @@ class MissingLibrary(ReadingError):
     remedy_template = N_("Run: {command}")
 
 
+class TookTooLong(ReadingError):
+    """A file of a batch took longer than it may and was given up. Params: `source`, `seconds`."""
+
+    kind = "timeout"
+    template = N_("{source} took longer than {seconds} s to read and was given up.")
+    remedy_template = N_("Split the document, or allow more time: --timeout on the command line, CHUNK_FILE_TIMEOUT_S in the settings.")
+
+
+class ReaderCrashed(ReadingError):
+    """A file made the process that read it end. Params: `source`."""
+
+    kind = "crashed"
+    template = N_("{source} made the program that reads files end; the other files went on without it.")
+    remedy_template = N_("Open the file in the program that made it and save a new copy, or split it if it is very large.")
+
+
 class RepairFailed(ReadingError):
     """The repaired copy did not pass its own proof, so there is none. Params: `source`, `detail`."""
 
@@ -234,6 +254,14 @@ class UnwritablePlace(SettingsError):
     template = N_("{source} cannot be written: {detail}.")
 
 
+class NoCluster(ChunkingError):
+    """The Dask cluster that should convert does not answer, or has no worker. Params: `source` (its address), `detail`."""
+
+    kind = "cluster"
+    template = N_("The cluster {source} cannot be used: {detail}.")
+    remedy_template = N_("Start a scheduler and workers with this program installed, or leave the address out to use this computer.")
+
+
 class EmbeddingError(ChunkingError):
     """The embedder failed or gave unusable vectors. Params: `source` (the embedder), `detail`."""
 
@@ -256,6 +284,13 @@ class CollectionLocked(StoringError):
     kind = "locked"
     template = N_("The database folder {source} is in use by another program.")
     remedy_template = N_("Close the other window or command that uses it, then try again.")
+
+
+class CollectionBusy(CollectionLocked):
+    """Another process writes to this collection of a server. Params: `source` (collection), `host` (the computer it runs on)."""
+
+    template = N_("Another program is writing to {source}, on the computer {host}.")
+    remedy_template = N_("Wait until it has finished, then try again.")
 
 
 class StoreUnreachable(StoringError):

@@ -29,9 +29,10 @@ LIBGL_COMMAND = "apt-get install libgl1"
 
 
 def count_threads() -> int:
-    """ONNX threads of one model: the processors this process may use, at most `MAX_THREADS`."""
+    """ONNX threads of one model: the processors this process may use, at most `MAX_THREADS`; fewer if OMP_NUM_THREADS says so."""
     usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(usable, MAX_THREADS))
+    asked = os.environ.get("OMP_NUM_THREADS", "")
+    return max(1, min(usable, MAX_THREADS, int(asked) if asked.isdecimal() else MAX_THREADS))
 
 
 def check_graphics(name: str) -> None:

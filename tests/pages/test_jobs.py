@@ -81,11 +81,20 @@ def test_forgetting_lets_the_work_start_anew(jobs):
 
 
 def test_remaining_time_follows_the_pace(jobs):
-    job = jobs.start("k", lambda report: report(1, 4, "pages"), label="Reading")
-    job.wait(WAIT_S)
+    def work(report):
+        report(0, 4, "pages")
+        job._pace._begin_s -= 10
+        report(1, 4, "pages")
+        estimates.append(job.remaining_s)
+
+    estimates: list[float | None] = []
+    go = threading.Event()
+    job = jobs.start("k", lambda report: go.wait(WAIT_S) and work(report), label="Reading")
     assert job.remaining_s is None
-    job.status, job._unit_begin_s = "running", job._unit_begin_s - 10
-    assert job.remaining_s == pytest.approx(30, rel=0.2)
+    go.set()
+    assert job.wait(WAIT_S)
+    assert estimates == [pytest.approx(30, rel=0.2)]
+    assert job.remaining_s is None
 
 
 def test_journal_tells_what_ran_newest_first(jobs, tmp_path):
