@@ -32,6 +32,15 @@ from chunking.base.errors import (
     UnwritablePlace,
 )
 from chunking.base.model import Block, Box, Chunk, Document, Heading, Notice, Section, Span
+from chunking.base.presets import (
+    DOCUMENT_PRESETS,
+    PRACTICE,
+    QUESTION_PRESETS,
+    Preset,
+    check_column,
+    measure_readable_share,
+    suggest_overlap,
+)
 from chunking.base.progress import Cancelled, Progress, ignore_progress
 from chunking.base.settings import MAX_FILE_MB, Environment, ReadingRules, Recipe, read_environment
 from chunking.base.strategy import DEFAULT_GRID, DEFAULT_MAX_CHARS, Strategy, parse_grid, parse_strategy
@@ -45,6 +54,7 @@ __all__ = [
     "CollectionLocked",
     "DEFAULT_GRID",
     "DEFAULT_MAX_CHARS",
+    "DOCUMENT_PRESETS",
     "DamagedFile",
     "DangerousFile",
     "Document",
@@ -61,10 +71,13 @@ __all__ = [
     "NoText",
     "NotWord",
     "Notice",
+    "PRACTICE",
     "PasswordRequired",
     "Phrase",
+    "Preset",
     "Progress",
     "ProofFailed",
+    "QUESTION_PRESETS",
     "ReadingError",
     "ReadingRules",
     "Recipe",
@@ -80,10 +93,13 @@ __all__ = [
     "UnsupportedFile",
     "UnwritablePlace",
     "breadcrumb",
+    "check_column",
     "context",
     "embedded_text",
     "ignore_progress",
+    "measure_readable_share",
     "parse_grid",
     "parse_strategy",
     "read_environment",
+    "suggest_overlap",
 ]
