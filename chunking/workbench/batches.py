@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from chunking.base.errors import N_, ChunkingError, NoText
 from chunking.base.model import Document
@@ -75,10 +76,15 @@ def compare_documents(
         progress(done, len(documents), N_("documents"))
         key = (file.sha256, tuple(strategies))
         if key not in kept:
-            kept[key] = compare(environment, document, strategies)
+            kept[key] = compare(environment, document, strategies, progress=partial(_only_cancel, progress, done, len(documents)))
         comparisons.append(kept[key])
     progress(len(documents), len(documents), N_("documents"))
     return tuple(comparisons)
+
+
+def _only_cancel(progress: Progress, done: int, total: int, *_embedded: object) -> None:
+    """Between two documents the count stays as it is, but whoever watches can stop the work at any sentence."""
+    progress(done, total, N_("documents"))
 
 
 def preview_ingests(

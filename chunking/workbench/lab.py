@@ -1,12 +1,15 @@
 """Cutting and comparing: what chunks a document gives and what is wrong with them."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from chunking.base.model import Chunk, Document
+from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Recipe
 from chunking.base.strategy import Strategy
 from chunking.cutting.records import ChunkRecord, describe_chunks
 from chunking.cutting.registry import cut_document
+from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder, choose_embedder, load_embedder
 from chunking.judging.comparison import DocumentComparison, compare_document
 from chunking.judging.metrics import Judgement, judge_chunks
@@ -31,16 +34,25 @@ def open_embedder(environment: Environment) -> Embedder:
     return load_embedder(name_embedder(environment))
 
 
-def cut(environment: Environment, document: Document, strategy: Strategy) -> tuple[Chunk, ...]:
+def open_vectors(environment: Environment) -> VectorCache:
+    """The vectors once paid for, by content and embedder."""
+    return VectorCache(environment.data_dir / "cache" / "vectors.sqlite")
+
+
+def cut(environment: Environment, document: Document, strategy: Strategy, *, progress: Progress = ignore_progress) -> tuple[Chunk, ...]:
     """The chunks of a document under a strategy, as they would be stored with the embedder in use.
+
+    Args:
+        progress: of the sentences embedded, where the strategy looks at their meaning; nothing else takes long.
 
     Raises:
         NoText: there is nothing to cut.
+        SettingsError: the strategy cannot work on this document.
+        EmbeddingError: the strategy looks at meaning, and the embedder failed.
     """
     embedder = open_embedder(environment)
-    return cut_document(
-        document, strategy, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embedder.embed_passages
-    )
+    embed = partial(embed_texts, embedder, cache=open_vectors(environment), progress=progress)
+    return cut_document(document, strategy, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embed)
 
 
 def describe(
@@ -51,16 +63,22 @@ def describe(
     return describe_chunks(document, chunks, document_id=document_id, recipe=recipe, count_tokens=count_tokens)
 
 
-def compare(environment: Environment, document: Document, strategies: Sequence[Strategy]) -> DocumentComparison:
+def compare(
+    environment: Environment, document: Document, strategies: Sequence[Strategy], *, progress: Progress = ignore_progress
+) -> DocumentComparison:
     """A document cut in every way, judged on the same footing; structural last.
+
+    Args:
+        progress: of the sentences embedded, where a strategy looks at their meaning.
 
     Raises:
         NoText: there is nothing to cut.
+        SettingsError: a strategy cannot work on this document.
+        EmbeddingError: a strategy looks at meaning, and the embedder failed.
     """
     embedder = open_embedder(environment)
-    return compare_document(
-        document, strategies, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embedder.embed_passages
-    )
+    embed = partial(embed_texts, embedder, cache=open_vectors(environment), progress=progress)
+    return compare_document(document, strategies, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embed)
 
 
 def judge(environment: Environment, document: Document, chunks: Sequence[Chunk]) -> Judgement:
