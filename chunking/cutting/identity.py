@@ -27,9 +27,14 @@ def identify_chunks(document: Document, chunks: Sequence[Chunk], *, document_id:
     ids = []
     for chunk in chunks:
         text = embedded_text(document, chunk)
-        ids.append(str(uuid.uuid5(NAMESPACE, canonical_json([document_id, fingerprint, text, seen[text]]))))
+        ids.append(identify_text(document_id, fingerprint, text, before=seen[text]))
         seen[text] += 1
     return tuple(ids)
+
+
+def identify_text(document_id: str, fingerprint: str, text: str, *, before: int) -> str:
+    """The id of the chunk with this embedded text, of which so many equal ones come before it."""
+    return str(uuid.uuid5(NAMESPACE, canonical_json([document_id, fingerprint, text, before])))
 
 
 def identify_sections(document: Document, *, document_id: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 Whoever asks the database asks under the alias, and finds the old collection or the new one, never none.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,11 +50,16 @@ def choose_alias(info: CollectionInfo, collections: Sequence[CollectionInfo]) ->
     return LIVE_ALIAS
 
 
-def promote_collection(store: Store, collection: str, *, alias: str, force: bool = False) -> Promotion:
+Check = Callable[[str, str], None]
+"""Called with the collection to promote and the one that is live ("" for none), before the alias moves; raises `NotPromoted`."""
+
+
+def promote_collection(store: Store, collection: str, *, alias: str, force: bool = False, checks: Sequence[Check] = ()) -> Promotion:
     """Let an alias name this collection, after the assertion on every document of it.
 
     Args:
         force: also where documents of the collection before are not in this one.
+        checks: what else must hold.
 
     Raises:
         NotPromoted: there is no such collection, nothing of ours is in it, a document is not as it should be, documents of the
@@ -73,6 +78,8 @@ def promote_collection(store: Store, collection: str, *, alias: str, force: bool
         detail = Phrase(N_("documents of {previous} are not in it: {names}"), previous=previous, names=_tell_names(missing))
         remedy = N_("Save them there too, or promote with --force if they are to go.")
         raise NotPromoted(source=collection, detail=detail, remedy=remedy)
+    for check in checks:
+        check(collection, previous)
     move_alias(store, alias, collection)
     return Promotion(alias, collection, previous, len(proofs), info.points, missing)
 
@@ -96,8 +103,8 @@ def roll_back(store: Store, *, alias: str) -> Promotion:
         raise NotPromoted(source=here, detail=detail, remedy=N_("Promote the collection you want by its name."))
     target = store.read_collection(before)
     if target is None or target.name != before:
-        detail = N_("it was removed since it was live")
-        raise NotPromoted(source=before, detail=detail, remedy=N_("Promote the collection you want by its name."))
+        gone = N_("it was removed since it was live")
+        raise NotPromoted(source=before, detail=gone, remedy=N_("Promote the collection you want by its name."))
     _point(store, alias, before)
     return Promotion(alias, before, here, len(store.read_documents(before)), target.points)
 
@@ -153,9 +160,9 @@ def _require_proof(collection: str, proofs: Sequence[DocumentProof]) -> None:
 
 
 def _find_missing(store: Store, collection: str, previous: str) -> tuple[str, ...]:
-    there = {
-        name for found in store.read_documents(collection) for name in (found.document_id, *(claim.document_id for claim in found.claims))
-    }
+    there: set[str] = set()
+    for found in store.read_documents(collection):
+        there |= {found.document_id, *(claim.document_id for claim in found.claims)}
     return tuple(found.source for found in store.read_documents(previous) if found.document_id and found.document_id not in there)
 
 

@@ -12,10 +12,11 @@ from pathlib import Path
 
 from chunking.base.errors import N_, Phrase, ProofFailed
 from chunking.base.settings import canonical_json
-from chunking.cutting.identity import NAMESPACE
+from chunking.cutting.identity import NAMESPACE, identify_text
+from chunking.storing.leases import hold_lease
 from chunking.storing.listings import Claim, read_claims, summarise_document
 from chunking.storing.metadata import name_place
-from chunking.storing.points import MOVED_FROM, Payload, StoredPoint
+from chunking.storing.points import MOVED_FROM, Payload, StoredPoint, read_cut_text
 from chunking.storing.proof import are_near, have_same_words
 from chunking.storing.room import require_room
 from chunking.storing.store import Store
@@ -37,11 +38,30 @@ def note_name(store: Store, collection: str, owner: str, claim: Claim) -> None:
     store.replace_payloads(collection, changed)
 
 
-def read_own_and_claimed(store: Store, collection: str, document_id: str) -> tuple[dict[str, StoredPoint], dict[str, Payload]]:
-    """The points of a document with their vectors, and the payloads of those of others that it claims."""
-    found = store.read_stored(collection, any_of={"document_id": document_id, _CLAIMANT: document_id})
+@dataclass(frozen=True, slots=True)
+class Related:
+    """What a collection holds that concerns a document: its own points, those of others that it claims, those of the same bytes."""
+
+    own: dict[str, StoredPoint]
+    claimed: dict[str, Payload]
+    same_bytes: dict[str, Payload]
+
+
+def read_related(store: Store, collection: str, document_id: str, *, sha256: str = "") -> Related:
+    """All that concerns a document, in one reading; points of the same bytes only where a checksum is given."""
+    wanted = {"document_id": document_id, _CLAIMANT: document_id} | ({"sha256": sha256} if sha256 else {})
+    found = store.read_stored(collection, any_of=wanted)
     own = {point_id: point for point_id, point in found.items() if point.payload.get("document_id") == document_id}
-    return own, {point_id: point.payload for point_id, point in found.items() if point_id not in own}
+    others = {point_id: point.payload for point_id, point in found.items() if point_id not in own}
+    return Related(
+        own,
+        {
+            point_id: payload
+            for point_id, payload in others.items()
+            if any(claim.document_id == document_id for claim in read_claims(payload))
+        },
+        {point_id: payload for point_id, payload in others.items() if payload.get("sha256") == sha256},
+    )
 
 
 def drop_claims(claimed: Mapping[str, Payload], document_id: str) -> dict[str, Payload]:
@@ -128,8 +148,10 @@ def withdraw_document(store: Store, collection: str, document_id: str) -> Withdr
     Raises:
         StoringError: the database refuses, or points are still there; nothing is lost of another document.
     """
-    with store.claim(collection):
-        stored, claimed = read_own_and_claimed(store, collection, document_id)
+    collection = store.resolve_name(collection)
+    with store.claim(collection), hold_lease(store, collection):
+        related = read_related(store, collection, document_id)
+        stored, claimed = related.own, related.claimed
         inheritance = find_inheritance(store, collection, stored.values())
         if inheritance:
             hand_on(store, collection, inheritance, dimension=max(len(point.dense or ()) for point in stored.values()))
@@ -161,8 +183,8 @@ def _move(points: Sequence[StoredPoint], heir: Claim, names: Sequence[str], clai
     moved = []
     for point in sorted(points, key=lambda found: int(found.payload.get("chunk_index") or 0)):
         payload = point.payload
-        text = str(payload.get("text"))
-        point_id = _make_id([heir.document_id, payload.get("recipe"), text, seen[text]])
+        text = read_cut_text(payload)
+        point_id = identify_text(heir.document_id, str(payload.get("recipe")), text, before=seen[text])
         seen[text] += 1
         sections = {key: _make_id([heir.document_id, payload[key]]) if payload.get(key) else None for key in ("section_id", "parent_id")}
         moved.append(replace(point, id=point_id, payload={**payload, **shared, **sections, MOVED_FROM: payload["document_id"]}))

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from chunking.base.errors import ChunkingError, NoText, ProofFailed, RecipeMismatch, StoringError
+from chunking.base.errors import ChunkingError, NoText, Phrase, ProofFailed, StoringError
 from chunking.base.model import Chunk, Document
 from chunking.base.progress import Cancelled, Progress
 from chunking.base.settings import Recipe
@@ -18,16 +18,15 @@ from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import Embedder
 from chunking.storing.claims import note_name
 from chunking.storing.journal import Journal
+from chunking.storing.leases import hold_lease
 from chunking.storing.listings import Claim
-from chunking.storing.plan import find_earlier, find_mismatch
+from chunking.storing.plan import EarlierIngest, find_earlier
 from chunking.storing.points import build_payloads, now_in_utc
 from chunking.storing.results import (
     ALREADY_THERE,
     ALREADY_THERE_AS_OTHER,
     CANCELLED,
-    CUT_AWAY_FROM_HEADINGS,
     HANDED_ON,
-    MANY_ORPHANS,
     NOT_PROVEN,
     NOT_RECORDED,
     NOT_SAVED,
@@ -36,8 +35,8 @@ from chunking.storing.results import (
 )
 from chunking.storing.run import IngestRun
 from chunking.storing.store import Store
+from chunking.storing.warnings import list_warnings
 
-ORPHANS_WORTH_A_WARNING_PCT = 20.0
 _LOG = logging.getLogger(__name__)
 
 
@@ -53,6 +52,9 @@ def ingest_document(
     embedder: Embedder,
     extras: Mapping[str, Any] | None = None,
     orphan_pct: float | None = None,
+    sentences: Mapping[str, str] | None = None,
+    llm_calls: int = 0,
+    warnings: Sequence[Phrase] = (),
     force: bool = False,
     cache: VectorCache | None = None,
     journal: Journal | None = None,
@@ -66,6 +68,9 @@ def ingest_document(
         recipe: its embedder is the name of `embedder`.
         extras: what the user says of the document; kept with every point.
         orphan_pct: share of chunks without heading, for the warning.
+        sentences: by chunk id, what a language model says of orphans.
+        llm_calls: how often it was asked.
+        warnings: further reasons why "ok" is "ok_with_warning".
         force: process again although the same is there already.
         cache: vectors paid for earlier.
         journal: where the run is recorded.
@@ -79,40 +84,31 @@ def ingest_document(
     started = time.monotonic()
     source = document.source
     try:
-        with store.claim(collection):
-            result = (
-                None
-                if force
-                else skip_duplicate(
-                    store, collection=collection, source=source, document_id=document_id, sha256=sha256, recipe=recipe, extras=extras
-                )
+        collection = store.resolve_name(collection)
+        with store.claim(collection), hold_lease(store, collection):
+            run = IngestRun(store, collection, document_id, recipe=recipe, embedder=embedder)
+            result = _save(
+                run,
+                document,
+                chunks,
+                sha256=sha256,
+                extras=extras,
+                sentences=sentences,
+                force=force,
+                cache=cache,
+                progress=progress,
             )
-            if result is None:
-                if not chunks:
-                    raise NoText(source=source)
-                if recipe.embedder != embedder.name:
-                    raise RecipeMismatch(source=collection, there=recipe.embedder, here=embedder.name)
-                run = IngestRun(store, collection, document_id, recipe=recipe, embedder=embedder)
-                result = _save(
-                    run,
-                    document,
-                    chunks,
-                    sha256=sha256,
-                    extras=extras,
-                    force=force,
-                    cache=cache,
-                    progress=progress,
-                )
     except ChunkingError as error:
         template, params = NOT_SAVED["reading"], {"detail": error}
         there = count_there(store, collection, document_id)
         result = IngestResult(
             source, document_id, sha256, "failed", reason_template=template, reason_params=params, points=there, error=error
         )
-    result = replace(result, chunks=len(chunks), orphan_pct=orphan_pct, elapsed_ms=round((time.monotonic() - started) * 1000))
-    if result.status == "ok" and orphan_pct is not None and orphan_pct > ORPHANS_WORTH_A_WARNING_PCT:
-        advice = CUT_AWAY_FROM_HEADINGS if document.headings else MANY_ORPHANS
-        result = replace(result, status="ok_with_warning", reason_template=advice, reason_params={"orphan_pct": f"{orphan_pct:g}"})
+    result = replace(
+        result, chunks=len(chunks), orphan_pct=orphan_pct, llm_calls=llm_calls, elapsed_ms=round((time.monotonic() - started) * 1000)
+    )
+    if result.status == "ok":
+        result = result.warn([*list_warnings(document, chunks, orphan_pct=orphan_pct), *warnings])
     return record_run(journal, result, store=store, collection=collection, recipe=recipe)
 
 
@@ -134,11 +130,15 @@ def skip_duplicate(
     Raises:
         StoringError: the database cannot be read or written.
     """
+    collection = store.resolve_name(collection)
     with store.claim(collection):
         earlier = find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe, extras=extras)
-        if earlier is None:
-            return None
-        note_name(store, collection, earlier.document_id, Claim(document_id, source))
+        return _skip(store, collection, earlier, Claim(document_id, source), sha256) if earlier else None
+
+
+def _skip(store: Store, collection: str, earlier: EarlierIngest, came_as: Claim, sha256: str) -> IngestResult:
+    note_name(store, collection, earlier.document_id, came_as)
+    document_id, source = came_as.document_id, came_as.name
     is_own = earlier.document_id == document_id
     return IngestResult(
         source=source,
@@ -191,11 +191,16 @@ def _save(
     *,
     sha256: str,
     extras: Mapping[str, Any] | None,
+    sentences: Mapping[str, str] | None,
     force: bool,
     cache: VectorCache | None,
     progress: Progress | None,
 ) -> IngestResult:
-    run.read_existing(find_mismatch)
+    run.read_existing(sha256)
+    if not force and (earlier := run.find_earlier(sha256, extras)):
+        return _skip(run.store, run.collection, earlier, Claim(run.document_id, document.source), sha256)
+    if not chunks:
+        raise NoText(source=document.source)
     payloads = build_payloads(
         document,
         chunks,
@@ -206,8 +211,10 @@ def _save(
         sources=run.list_sources(sha256),
         claims=[claim.as_record() for claim in run.list_claims(sha256)],
         extras=extras,
+        sentences=sentences,
+        embedder_version=run.embedder.version,
     )
-    run.plan(payloads, force=force)
+    run.plan(payloads, force=force, index_fields=extras or ())
     try:
         run.embed(cache=cache, progress=progress)
         run.write(progress=progress)

@@ -31,7 +31,7 @@ FOUND_FIELDS = ("author", "created", "modified", "version", "effective_from", "d
 RESERVED_FIELDS = frozenset(
     """text body_start content_sha256 title path breadcrumb section_id parent_id chunk_index chunk_total kind pages span flags
     source sources claims document_id sha256 document_title language recipe embedder ingested_at moved_from llm_context
-    file folder page_count metadata""".split()
+    file folder page_count metadata engine embedder_version""".split()
 )
 """Fields that are the database's own: nobody may give them another value."""
 

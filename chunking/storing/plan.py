@@ -46,12 +46,14 @@ def plan_ingest(
     recipe: Recipe,
     language: str | None = None,
     extras: Mapping[str, Any] | None = None,
+    embedder_version: str = "",
 ) -> IngestPlan:
     """What `ingest_document` would do with these chunks; a point that is written anew counts as new.
 
     Args:
         language: of the document; older points in another one are written anew, since their words have other stems.
         extras: what the user says of the document.
+        embedder_version: of the embedder of the recipe, "" if not known yet.
 
     Raises:
         StoringError: the database cannot be read.
@@ -59,7 +61,7 @@ def plan_ingest(
     info = store.read_collection(collection)
     if info is None:
         return IngestPlan(tuple(ids), (), ())
-    mismatch = find_mismatch(info, recipe)
+    mismatch = find_mismatch(info, recipe, embedder_version=embedder_version)
     there = store.read_points(collection, document_id)
     intact = {
         point_id
@@ -91,6 +93,24 @@ def find_earlier(
     if not store.has_collection(collection):
         return None
     found = store.read_points(collection, any_of={"document_id": document_id, "sha256": sha256})
+    return choose_earlier(store, collection, document_id, found, sha256=sha256, recipe=recipe, extras=extras)
+
+
+def choose_earlier(
+    store: Store,
+    collection: str,
+    document_id: str,
+    found: Mapping[str, Payload],
+    *,
+    sha256: str,
+    recipe: Recipe,
+    extras: Mapping[str, Any] | None = None,
+) -> EarlierIngest | None:
+    """The same from what was read already: the payloads of this document id and of these bytes.
+
+    Raises:
+        StoringError: the database cannot be read.
+    """
     own = {point_id: payload for point_id, payload in found.items() if payload.get("document_id") == document_id}
     if any(MOVED_FROM in payload for payload in own.values()):
         return None  # handed on by another document: processed once more, every field is its own again
@@ -104,16 +124,24 @@ def find_earlier(
     return None
 
 
-def find_mismatch(info: CollectionInfo, recipe: Recipe, *, dimension: int | None = None) -> RecipeMismatch | None:
-    """Why a collection would refuse this recipe (or vectors of this dimension), None if it takes them."""
+def find_mismatch(
+    info: CollectionInfo, recipe: Recipe, *, dimension: int | None = None, embedder_version: str = ""
+) -> RecipeMismatch | None:
+    """Why a collection would refuse this recipe (or vectors of this dimension or version), None if it takes them.
+
+    A collection that does not say which version filled it takes every version.
+    """
     if info.recipe_fingerprint and info.recipe_fingerprint != recipe.fingerprint:
         there, here = describe_difference(info.recipe, recipe.as_record())
         return RecipeMismatch(source=info.name, there=there, here=here)
     if not info.recipe_fingerprint and info.points:
         return RecipeMismatch(source=info.name, there=N_("another tool"), here=_describe(recipe.as_record()))
+    if embedder_version and info.embedder_version not in ("", embedder_version):
+        versions = f"{info.embedder} {info.embedder_version}", f"{recipe.embedder} {embedder_version}"
+        return RecipeMismatch(source=info.name, there=versions[0], here=versions[1])
     if dimension is not None and info.dimension != dimension:
-        there = _tell_dimension(info.dimension) if info.dimension else Phrase(N_("other vectors"))
-        return RecipeMismatch(source=info.name, there=there, here=_tell_dimension(dimension))
+        vectors = _tell_dimension(info.dimension) if info.dimension else Phrase(N_("other vectors"))
+        return RecipeMismatch(source=info.name, there=vectors, here=_tell_dimension(dimension))
     return None
 
 

@@ -14,6 +14,8 @@ from chunking.embedding.lexical import SparseVector
 from chunking.storing.metadata import FOUND_FIELDS, METADATA_FIELD, find_facts, fingerprint_metadata
 
 Payload = dict[str, Any]
+SENTENCE_END = "\n\n"
+"""Between the sentence of a language model and the body."""
 MOVED_FROM = "moved_from"
 """The field of points that another document of the same bytes left to this one; gone once this one is processed."""
 
@@ -44,6 +46,15 @@ def has_own_text(payload: Mapping[str, Any]) -> bool:
     return isinstance(text, str) and payload.get("content_sha256") == hash_text(text)
 
 
+def read_cut_text(payload: Mapping[str, Any]) -> str:
+    """A point's text as the chunker made it: without the sentence of a language model. Its id is made of it."""
+    text, sentence = str(payload.get("text") or ""), payload.get("llm_context")
+    if not sentence:
+        return text
+    body_start = int(payload.get("body_start") or 0)
+    return text[: body_start - len(f"{sentence}{SENTENCE_END}")] + text[body_start:]
+
+
 def now_in_utc() -> str:
     """The moment as stored with points and runs: ISO 8601, seconds, UTC."""
     return datetime.now(UTC).isoformat(timespec="seconds")
@@ -60,6 +71,8 @@ def build_payloads(
     sources: Sequence[str] = (),
     claims: Sequence[Mapping[str, str]] = (),
     extras: Mapping[str, Any] | None = None,
+    sentences: Mapping[str, str] | None = None,
+    embedder_version: str = "",
 ) -> dict[str, Payload]:
     """The payload of every chunk by its id, in the chunks' order; plain JSON values only.
 
@@ -69,6 +82,8 @@ def build_payloads(
         sources: other names the same bytes came under.
         claims: other document ids of the same bytes, with their names.
         extras: what the user says of the document (department, client, ...); counts before what its file says.
+        sentences: by chunk id, what a language model put between context and body.
+        embedder_version: of the embedder of the recipe.
 
     Raises:
         SettingsError: an extra would overwrite a field of ours.
@@ -83,6 +98,8 @@ def build_payloads(
         "language": document.language,
         "recipe": recipe.fingerprint,
         "embedder": recipe.embedder,
+        "embedder_version": embedder_version,
+        "engine": document.engine,
         "ingested_at": ingested_at,
         METADATA_FIELD: fingerprint_metadata(extras),
         **find_facts(document),
@@ -91,10 +108,14 @@ def build_payloads(
     records = describe_chunks(document, chunks, document_id=document_id, recipe=recipe)
     for chunk, record in zip(chunks, records, strict=True):
         own = find_own_section(document, chunk)
+        sentence = (sentences or {}).get(record.id, "")
+        lead = sentence + SENTENCE_END if sentence else ""
+        text = record.text[: record.body_start] + lead + record.text[record.body_start :]
         fields: Payload = {
-            "text": record.text,
-            "body_start": record.body_start,
-            "content_sha256": hash_text(record.text),
+            "text": text,
+            "body_start": record.body_start + len(lead),
+            "llm_context": sentence,
+            "content_sha256": hash_text(text),
             "title": "" if own is None else document.headings[own].title,
             "path": [heading.title for start in record.path if (heading := document.find_heading(start)) is not None],
             "breadcrumb": record.breadcrumb,

@@ -1,10 +1,10 @@
 """What came of an ingest, storing floor; the sentences the user reads about it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from chunking.base.errors import N_, ChunkingError
+from chunking.base.errors import N_, ChunkingError, Phrase
 
 Status = Literal["ok", "ok_with_warning", "skipped_duplicate", "skipped_unsupported", "failed"]
 Step = Literal["reading", "embedding", "writing", "checking", "tidying"]
@@ -12,10 +12,6 @@ Step = Literal["reading", "embedding", "writing", "checking", "tidying"]
 ALREADY_THERE = N_("Already there since {day} as {name}.")
 ALREADY_THERE_AS_OTHER = N_("The same file is there since {day} as {name}: its points answer for {source} too.")
 HANDED_ON = N_("The older text stays in the collection as {name}, which came with the same bytes.")
-MANY_ORPHANS = N_("Fragments without a heading: {orphan_pct} %. Repair the headings of the file where it was made.")
-CUT_AWAY_FROM_HEADINGS = N_(
-    "Fragments without a heading: {orphan_pct} %. The file has headings, the way of cutting lost them: use structural."
-)
 NOT_RECORDED = N_("Saved and checked, but the run could not be written into the journal.")
 NOT_SAVED: Mapping[Step, str] = {
     "reading": N_("NOT SAVED. {detail} Nothing was changed."),
@@ -72,6 +68,16 @@ class IngestResult:
     def reason(self) -> str:
         """Why, one English sentence; empty for a plain "ok"."""
         return self.reason_template.format(**self.reason_params)
+
+    def warn(self, warnings: Sequence[Phrase]) -> "IngestResult":
+        """This result with warnings, itself if there are none; what it said before stays in front."""
+        if not warnings:
+            return self
+        told = [Phrase(self.reason_template, **self.reason_params), *warnings] if self.reason_template else list(warnings)
+        if len(told) == 1:
+            return replace(self, status="ok_with_warning", reason_template=told[0].template, reason_params=told[0].params)
+        params = {f"part{number}": phrase for number, phrase in enumerate(told)}
+        return replace(self, status="ok_with_warning", reason_template=" ".join(f"{{{name}}}" for name in params), reason_params=params)
 
     def as_record(self) -> dict[str, Any]:
         """The shape the command line prints and the journal keeps."""

@@ -1,9 +1,9 @@
 """One ingest as it happens, storing floor: what is wanted, what was there, what was touched, and the way back."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import N_, ProofFailed, RecipeMismatch, StoringError
 from chunking.base.progress import Progress, ignore_progress
@@ -11,8 +11,10 @@ from chunking.base.settings import Recipe
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder
 from chunking.embedding.lexical import SparseVector, encode_passage
-from chunking.storing.claims import Inheritance, drop_claims, find_inheritance, hand_on, read_own_and_claimed, take_back
+from chunking.storing.claims import Inheritance, drop_claims, find_inheritance, hand_on, read_related, take_back
+from chunking.storing.leases import require_lease
 from chunking.storing.listings import Claim, CollectionInfo, read_claims
+from chunking.storing.plan import EarlierIngest, choose_earlier, find_mismatch
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.proof import SentVectors, compare_points, has_vectors, have_same_words, require_proof
 from chunking.storing.results import Step
@@ -57,25 +59,35 @@ class IngestRun:
         self.points = 0
         self.inheritance: Inheritance | None = None
         self._claimed: dict[str, Payload] = {}
+        self._same_bytes: dict[str, Payload] = {}
         self._words: dict[str, SparseVector] = {}
         self._found: dict[str, StoredPoint] = {}
+        self._index_fields: tuple[str, ...] = ()
         self._is_new_collection = False
         self._attempted: list[str] = []
         self._vectors: dict[str, SentVectors] = {}
 
-    def read_existing(self, find_mismatch: Callable[..., RecipeMismatch | None]) -> None:
-        """Read what is there.
+    def read_existing(self, sha256: str) -> None:
+        """Read what is there of this document and of these bytes.
 
         Raises:
-            RecipeMismatch: the collection was made with other settings.
+            RecipeMismatch: the collection was made with other settings, or by another embedder or version of it.
         """
+        if self.recipe.embedder != self.embedder.name:
+            raise RecipeMismatch(source=self.collection, there=self.recipe.embedder, here=self.embedder.name)
         info: CollectionInfo | None = self.store.read_collection(self.collection)
         if info is None:
             self._is_new_collection = True
             return
-        if mismatch := find_mismatch(info, self.recipe, dimension=self.embedder.dimension):
+        if mismatch := find_mismatch(info, self.recipe, dimension=self.embedder.dimension, embedder_version=self.embedder.version):
             raise mismatch
-        self.existing, self._claimed = read_own_and_claimed(self.store, self.collection, self.document_id)
+        related = read_related(self.store, self.collection, self.document_id, sha256=sha256)
+        self.existing, self._claimed, self._same_bytes = related.own, related.claimed, related.same_bytes
+
+    def find_earlier(self, sha256: str, extras: Mapping[str, Any] | None) -> EarlierIngest | None:
+        """The ingest that makes this one needless, from what was read."""
+        found = {point_id: point.payload for point_id, point in self.existing.items()} | self._same_bytes
+        return choose_earlier(self.store, self.collection, self.document_id, found, sha256=sha256, recipe=self.recipe, extras=extras)
 
     def list_sources(self, sha256: str) -> tuple[str, ...]:
         """Other names the same bytes came under, as far as this document's points know."""
@@ -87,8 +99,14 @@ class IngestRun:
         payloads = (point.payload for point in self.existing.values() if point.payload.get("sha256") == sha256)
         return tuple({claim: None for payload in payloads for claim in read_claims(payload)})
 
-    def plan(self, payloads: Mapping[str, Payload], *, force: bool) -> None:
-        """Decide by ids and checksums what is added, rewritten, kept and removed."""
+    def plan(self, payloads: Mapping[str, Payload], *, force: bool, index_fields: Iterable[str] = ()) -> None:
+        """Decide by ids and checksums what is added, rewritten, kept and removed.
+
+        Args:
+            force: write everything anew.
+            index_fields: fields of the user's that a server should keep an index of.
+        """
+        self._index_fields = tuple(index_fields)
         self.payloads = dict(payloads)
         self._words = {point_id: encode_passage(payload["text"], language=payload["language"]) for point_id, payload in payloads.items()}
         intact = set() if force else {point_id for point_id in payloads if self._is_intact(point_id)}
@@ -116,6 +134,7 @@ class IngestRun:
             require_room(Path(self.store.target), (self.payloads[point_id] for point_id in ids), dimension=self.embedder.dimension)
         if self._is_new_collection:
             self._make_collection()
+        self.store.index_fields(self.collection, self._index_fields)
         for start in range(0, len(ids), BATCH_POINTS):
             batch = ids[start : start + BATCH_POINTS]
             self._attempted += batch  # before the call: a server may apply what it then fails to answer
@@ -130,6 +149,7 @@ class IngestRun:
             ProofFailed: something is missing, altered, too many, or without its right vectors.
         """
         self.step = "checking"
+        require_lease(self.store, self.collection)
         (progress or ignore_progress)(0, len(self.payloads), N_("fragments checked"))
         self._found = self.store.read_stored(self.collection, self.document_id)
         found = compare_points(
@@ -198,7 +218,9 @@ class IngestRun:
     def _make_collection(self) -> None:
         with self.store.claim(self.collection):
             if self.store.read_collection(self.collection) is None:
-                self.store.create_collection(self.collection, recipe=self.recipe, dimension=self.embedder.dimension)
+                self.store.create_collection(
+                    self.collection, recipe=self.recipe, dimension=self.embedder.dimension, embedder_version=self.embedder.version
+                )
             else:  # another thread was quicker
                 self._is_new_collection = False
 

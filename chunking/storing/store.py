@@ -20,6 +20,8 @@ from chunking.storing.listings import DOCUMENT_FIELDS, CollectionInfo, DocumentI
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.schema import METADATA_KEY, build_collection, describe_collection, list_indexed_fields
 
+LEASES = "chunk-inspector-leases"
+"""A collection of our own on servers, see `leases.py`; no listing shows it."""
 BATCH_POINTS = 64
 PAGE_POINTS = 1_000
 _ATTEMPTS = 4
@@ -88,7 +90,7 @@ class Store:
     def list_collections(self) -> tuple[CollectionInfo, ...]:
         """All collections by name, also those of other tools. Live: an alias names it, or there is no alias at all."""
         aliases = self.read_aliases()
-        names = sorted(found.name for found in self.call("get_collections").collections)
+        names = sorted(found.name for found in self.call("get_collections").collections if found.name != LEASES)
         return tuple(self._describe(name, aliases) for name in names)
 
     def read_aliases(self) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """A small server that speaks the REST calls we make of Qdrant, over a real socket; an embedded database answers.
 
 It is no Qdrant: it holds us to the protocol's paths, bodies and answers, as the client's own models read them. Where
-`TEST_QDRANT_URL` names a real server, the tests run against that one instead.
+`QDRANT_URL` names a real server, the contract's tests run against that one instead.
 """
 
 import json
@@ -16,7 +16,9 @@ from qdrant_client import QdrantClient, models
 
 
 class FakeQdrant(ThreadingHTTPServer):
-    """Attributes: `requests` (method, path) as they came; `faults` HTTP codes to answer instead, one a request."""
+    """Attributes: `requests` (method, path) as they came; `faults` HTTP codes to answer instead, one a request (0: none);
+    `made` what each collection was asked to be; `indexed` (collection, field); `unwaited` writes that do not wait.
+    """
 
     daemon_threads = True
 
@@ -27,6 +29,8 @@ class FakeQdrant(ThreadingHTTPServer):
         self.requests: list[tuple[str, str]] = []
         self.faults: list[int] = []
         self.unwaited: list[str] = []
+        self.made: dict[str, Any] = {}
+        self.indexed: list[tuple[str, str]] = []
 
     @property
     def url(self) -> str:
@@ -74,7 +78,7 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             self._answer(200, {"status": "ok", "time": 0.0, "result": result})
 
-    do_GET = do_PUT = do_POST = do_DELETE = _serve  # noqa: N815 - the library's own names
+    do_GET = do_PUT = do_POST = do_PATCH = do_DELETE = _serve  # noqa: N815 - the library's own names
 
     def _answer(self, code: int, content: dict[str, Any]) -> None:
         data = json.dumps(content).encode()
@@ -96,14 +100,20 @@ class _Handler(BaseHTTPRequestHandler):
                 return _plain(database.get_collection(name))
             case ("GET", ["collections", name, "exists"]):
                 return {"exists": database.collection_exists(name)}
+            case ("POST", ["collections", "aliases"]):
+                return database.update_collection_aliases(models.ChangeAliasesOperation(**body).actions)
+            case ("PATCH", ["collections", name]):
+                return database.update_collection(name, metadata=models.UpdateCollection(**body).metadata)
             case ("PUT", ["collections", name]):
                 made = models.CreateCollection(**body)
+                self.server.made[name] = body
                 return database.create_collection(
                     name, vectors_config=made.vectors, sparse_vectors_config=made.sparse_vectors, metadata=made.metadata
                 )
             case ("DELETE", ["collections", name]):
                 return database.delete_collection(name)
-            case ("PUT", ["collections", _, "index"]):
+            case ("PUT", ["collections", name, "index"]):
+                self.server.indexed.append((name, body["field_name"]))
                 return done
             case ("POST", ["collections", name, "points", "count"]):
                 assert body["exact"] is True
@@ -122,7 +132,8 @@ class _Handler(BaseHTTPRequestHandler):
             case ("POST", ["collections", name, "points"]):
                 return [_plain(record) for record in database.retrieve(name, body["ids"], with_payload=True)]
             case ("PUT", ["collections", name, "points"]):
-                database.upsert(name, models.PointsList(**body).points)
+                asked = models.PointsList(**body)
+                database.upsert(name, asked.points, update_filter=asked.update_filter)
                 return done
             case ("POST", ["collections", name, "points", "delete"]):
                 database.delete(name, body["points"] if "points" in body else models.FilterSelector(**body))

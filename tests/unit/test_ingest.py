@@ -391,7 +391,7 @@ class TestProof:
         before, result = self.tamper(
             store,
             monkeypatch,
-            lambda points: Store._call(store, "upsert", collection_name=COLLECTION, points=[_struct(replace(points[0], id=stranger))]),
+            lambda points: Store.call(store, "upsert", collection_name=COLLECTION, points=[_struct(replace(points[0], id=stranger))]),
         )
         assert "1 too many" in result.error.message
         assert set(read_state(store)) == {*before, stranger}
@@ -400,7 +400,7 @@ class TestProof:
 
     def test_vectors_of_another_point(self, store, monkeypatch):
         def change(points):
-            Store._call(store, "upsert", collection_name=COLLECTION, points=[_struct(replace(points[0], dense=points[1].dense))], wait=True)
+            Store.call(store, "upsert", collection_name=COLLECTION, points=[_struct(replace(points[0], dense=points[1].dense))], wait=True)
 
         before, result = self.tamper(store, monkeypatch, change)
         assert "1 without their right vector" in result.error.message
@@ -603,7 +603,7 @@ from pathlib import Path
 new = {new!r}
 calls = []
 store = samples.open_folder(Path({folder!r}))
-method = store._call
+method = store.call
 def call(name, **arguments):
     answer = method(name, **arguments)
     if name in ("upsert", "batch_update_points", "delete", "scroll"):
@@ -611,7 +611,7 @@ def call(name, **arguments):
         if len(calls) == {number}:
             os._exit(9)
     return answer
-store._call = call
+store.call = call
 run.BATCH_POINTS = 1
 samples.ingest(store, new, sha256="new")
 os._exit(0)

@@ -1,0 +1,50 @@
+"""What is saved and yet not good: why a document ends with a warning, and what to do at its source; storing floor."""
+
+from collections.abc import Sequence
+
+from chunking.base.errors import N_, Phrase
+from chunking.base.model import Block, Chunk, Document, Span
+
+ORPHANS_WORTH_A_WARNING_PCT = 20.0
+
+MANY_ORPHANS = N_("Fragments without a heading: {orphan_pct} %. Repair the headings of the file where it was made.")
+CUT_AWAY_FROM_HEADINGS = N_(
+    "Fragments without a heading: {orphan_pct} %. The file has headings, the way of cutting lost them: use structural."
+)
+CUT_WITHOUT_HEADINGS = N_("The file has no headings, so it was cut by size alone. Give it headings where it was made.")
+CUT_TABLES = N_("Tables cut inside a row or away from their header: {count}. Use structural, which repeats the header.")
+READ_FROM_PICTURES = N_("Pages read from pictures: {count}. Compare them with the file, or save it again as text where it was made.")
+_FALLBACK = "fallback"
+_RECOGNISED = "recognised_pages"
+
+
+def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: float | None) -> tuple[Phrase, ...]:
+    """The warnings of a document and its chunks, the gravest first."""
+    found = []
+    if orphan_pct is not None and orphan_pct > ORPHANS_WORTH_A_WARNING_PCT:
+        found.append(Phrase(CUT_AWAY_FROM_HEADINGS if document.headings else MANY_ORPHANS, orphan_pct=f"{orphan_pct:g}"))
+    elif any(_FALLBACK in chunk.flags for chunk in chunks):
+        found.append(Phrase(CUT_WITHOUT_HEADINGS))
+    if tables := len(_find_cut_tables(document, chunks)):
+        found.append(Phrase(CUT_TABLES, count=tables))
+    if pages := sum(notice.count for notice in document.notices if notice.kind == _RECOGNISED):
+        found.append(Phrase(READ_FROM_PICTURES, count=pages))
+    return tuple(found)
+
+
+def _find_cut_tables(document: Document, chunks: Sequence[Chunk]) -> set[Span]:
+    """The tables of which a chunk shows part of a row, or rows without the header."""
+    return {
+        block.span
+        for chunk in chunks
+        for block in document.find_blocks(chunk.span)
+        if block.kind == "table" and (_begins_without_header(chunk, block) or _cuts_a_row(chunk, block))
+    }
+
+
+def _begins_without_header(chunk: Chunk, table: Block) -> bool:
+    return table.header is not None and chunk.span.start >= table.header.end and chunk.lead is None
+
+
+def _cuts_a_row(chunk: Chunk, table: Block) -> bool:
+    return any(row.start < edge < row.end for row in table.parts for edge in chunk.span)
