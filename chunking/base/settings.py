@@ -133,6 +133,11 @@ class Environment:
         return self.data_dir / "originals"
 
     @property
+    def ingested_dir(self) -> Path:
+        """Files saved to a database from folders, one folder a document, so that they can be cut again."""
+        return self.data_dir / "ingested"
+
+    @property
     def conversions_dir(self) -> Path:
         """Conversions kept by content."""
         return self.data_dir / "cache" / "conversions"
@@ -166,15 +171,36 @@ def read_environment(values: Mapping[str, str] | None = None) -> Environment:
             on_disk_payload={"": None, "yes": True, "no": False}[_read_word(source, "QDRANT_ON_DISK_PAYLOAD", ("yes", "no"))],
         ),
         embedder="auto" if read("EMBEDDING_BASE_URL") else read("EMBEDDING_MODEL") or "auto",
-        embedding_service=Service(read("EMBEDDING_BASE_URL"), read("EMBEDDING_MODEL"), read("EMBEDDING_API_KEY")),
-        language_model=Service(read("LLM_BASE_URL"), read("LLM_MODEL"), read("LLM_API_KEY")),
+        embedding_service=_read_service(source, "EMBEDDING") if read("EMBEDDING_BASE_URL") else Service(),
+        language_model=_read_service(source, "LLM"),
         max_llm_calls=_pick(_read_number(source, "LLM_MAX_CALLS", least=0), MAX_LLM_CALLS),
-        vision_model=Service(read("VISION_BASE_URL"), read("VISION_MODEL"), read("VISION_API_KEY")),
+        vision_model=_read_service(source, "VISION"),
         docling_serve_url=read("DOCLING_SERVE_URL"),
         workers=_read_number(source, "CHUNK_WORKERS", least=0) or 0,
         scheduler=read("DASK_SCHEDULER"),
         file_timeout_s=_pick(_read_number(source, "CHUNK_FILE_TIMEOUT_S", least=0), FILE_TIMEOUT_S),
     )
+
+
+def _read_service(source: Mapping[str, str], name: str) -> Service:
+    """The endpoint whose settings begin with that name; half a service is told, not taken for none."""
+    base_url, model, api_key = ((source.get(f"{name}_{part}") or "").strip() for part in ("BASE_URL", "MODEL", "API_KEY"))
+    if base_url and not _is_address(base_url):
+        detail = N_("it must be the address of a service")
+        raise SettingsError(source=f"{name}_BASE_URL", detail=detail, remedy=N_("Write it with http:// or https:// in front."))
+    if bool(base_url) != bool(model):
+        there, missing = (f"{name}_{part}" for part in (("BASE_URL", "MODEL") if base_url else ("MODEL", "BASE_URL")))
+        detail = Phrase(N_("{missing} is not set"), missing=missing)
+        raise SettingsError(source=there, detail=detail, remedy=N_("A service needs an address and a model: set both, or neither."))
+    return Service(base_url, model, api_key)
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        return False
 
 
 def _pick(number: int | None, default: int) -> int:

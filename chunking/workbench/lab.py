@@ -11,18 +11,28 @@ from chunking.cutting.records import ChunkRecord, describe_chunks
 from chunking.cutting.registry import cut_document
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder, choose_embedder, load_embedder
+from chunking.embedding.remote_models import OPENAI_PREFIX
 from chunking.judging.comparison import DocumentComparison, compare_document
 from chunking.judging.metrics import Judgement, judge_chunks
 
 
 def name_embedder(environment: Environment) -> str:
-    """The embedder in use here, without loading it; the best installed one for "auto"."""
-    return choose_embedder() if environment.embedder == "auto" else environment.embedder
+    """The embedder in use here, without loading it: the one asked for, else the service configured, else the best installed."""
+    if environment.embedder != "auto":
+        return environment.embedder
+    service = environment.embedding_service
+    return OPENAI_PREFIX + service.model if service.is_on else choose_embedder()
 
 
 def make_recipe(environment: Environment, strategy: Strategy) -> Recipe:
     """Everything that decides the result, put together."""
-    return Recipe(strategy=strategy, rules=environment.rules, embedder=name_embedder(environment))
+    model = environment.language_model
+    return Recipe(
+        strategy=strategy,
+        rules=environment.rules,
+        embedder=name_embedder(environment),
+        enrichment=model.model if model.is_on else "",
+    )
 
 
 def open_embedder(environment: Environment) -> Embedder:
@@ -31,7 +41,7 @@ def open_embedder(environment: Environment) -> Embedder:
     Raises:
         EmbeddingError: it is unknown or does not start.
     """
-    return load_embedder(name_embedder(environment))
+    return load_embedder(name_embedder(environment), service=environment.embedding_service)
 
 
 def open_vectors(environment: Environment) -> VectorCache:

@@ -30,3 +30,28 @@ def test_the_environment_keeps_the_key_to_itself() -> None:
     environment = read_environment({"QDRANT_API_KEY": "secret", "CHUNK_DATA_DIR": "/tmp/x", "QDRANT_URL": " http://127.0.0.1:6333 "})
     assert "secret" not in repr(environment)
     assert (str(environment.data_dir), environment.qdrant_url) == ("/tmp/x", "http://127.0.0.1:6333")
+
+
+@pytest.mark.parametrize(
+    ("values", "detail"),
+    [
+        ({"LLM_BASE_URL": "http://127.0.0.1:1/v1"}, "LLM_MODEL is not set"),
+        ({"LLM_MODEL": "bielik"}, "LLM_BASE_URL is not set"),
+        ({"EMBEDDING_BASE_URL": "http://127.0.0.1:1/v1"}, "EMBEDDING_MODEL is not set"),
+        ({"VISION_BASE_URL": "127.0.0.1:1", "VISION_MODEL": "x"}, "address of a service"),
+        ({"VISION_BASE_URL": "http://[", "VISION_MODEL": "x"}, "address of a service"),
+        ({"VISION_BASE_URL": "http://host:port/v1", "VISION_MODEL": "x"}, "address of a service"),
+    ],
+)
+def test_half_a_service_is_told(values, detail):
+    with pytest.raises(SettingsError, match=detail) as caught:
+        read_environment(values)
+    assert caught.value.remedy
+
+
+def test_services():
+    found = read_environment({"LLM_BASE_URL": "https://me:pass@example.org:8080/v1", "LLM_MODEL": "bielik", "LLM_API_KEY": "geheim"})
+    assert found.language_model.is_on
+    assert found.language_model.host == "example.org:8080"
+    assert "geheim" not in repr(found)
+    assert read_environment({"EMBEDDING_MODEL": "hash"}).embedding_service.is_on is False
