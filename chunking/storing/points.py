@@ -15,7 +15,7 @@ from chunking.storing.metadata import FOUND_FIELDS, METADATA_FIELD, find_facts, 
 
 Payload = dict[str, Any]
 SENTENCE_END = "\n\n"
-"""Between the sentence of a language model and the body."""
+"""Between the sentence of a language model and what the chunker made."""
 MOVED_FROM = "moved_from"
 """The field of points that another document of the same bytes left to this one; gone once this one is processed."""
 
@@ -49,10 +49,7 @@ def has_own_text(payload: Mapping[str, Any]) -> bool:
 def read_cut_text(payload: Mapping[str, Any]) -> str:
     """A point's text as the chunker made it: without the sentence of a language model. Its id is made of it."""
     text, sentence = str(payload.get("text") or ""), payload.get("llm_context")
-    if not sentence:
-        return text
-    body_start = int(payload.get("body_start") or 0)
-    return text[: body_start - len(f"{sentence}{SENTENCE_END}")] + text[body_start:]
+    return text.removeprefix(f"{sentence}{SENTENCE_END}") if sentence else text
 
 
 def now_in_utc() -> str:
@@ -82,7 +79,7 @@ def build_payloads(
         sources: other names the same bytes came under.
         claims: other document ids of the same bytes, with their names.
         extras: what the user says of the document (department, client, ...); counts before what its file says.
-        sentences: by chunk id, what a language model put between context and body.
+        sentences: by chunk id, what a language model put in front.
         embedder_version: of the embedder of the recipe.
 
     Raises:
@@ -110,7 +107,7 @@ def build_payloads(
         own = find_own_section(document, chunk)
         sentence = (sentences or {}).get(record.id, "")
         lead = sentence + SENTENCE_END if sentence else ""
-        text = record.text[: record.body_start] + lead + record.text[record.body_start :]
+        text = lead + record.text
         fields: Payload = {
             "text": text,
             "body_start": record.body_start + len(lead),

@@ -13,6 +13,7 @@ ALREADY_THERE = N_("Already there since {day} as {name}.")
 ALREADY_THERE_AS_OTHER = N_("The same file is there since {day} as {name}: its points answer for {source} too.")
 HANDED_ON = N_("The older text stays in the collection as {name}, which came with the same bytes.")
 NOT_RECORDED = N_("Saved and checked, but the run could not be written into the journal.")
+NOT_KEPT = N_("{detail} The file is not kept, so its collection cannot be cut again from it.")
 NOT_SAVED: Mapping[Step, str] = {
     "reading": N_("NOT SAVED. {detail} Nothing was changed."),
     "embedding": N_("NOT SAVED. {detail} It happened while computing vectors; the {older} older fragments are untouched and searchable."),
@@ -70,14 +71,15 @@ class IngestResult:
         return self.reason_template.format(**self.reason_params)
 
     def warn(self, warnings: Sequence[Phrase]) -> "IngestResult":
-        """This result with warnings, itself if there are none; what it said before stays in front."""
+        """This result with warnings, itself if there are none; what it said before stays in front, "ok" becomes "ok_with_warning"."""
         if not warnings:
             return self
+        status: Status = "ok_with_warning" if self.status == "ok" else self.status
         told = [Phrase(self.reason_template, **self.reason_params), *warnings] if self.reason_template else list(warnings)
         if len(told) == 1:
-            return replace(self, status="ok_with_warning", reason_template=told[0].template, reason_params=told[0].params)
+            return replace(self, status=status, reason_template=told[0].template, reason_params=told[0].params)
         params = {f"part{number}": phrase for number, phrase in enumerate(told)}
-        return replace(self, status="ok_with_warning", reason_template=" ".join(f"{{{name}}}" for name in params), reason_params=params)
+        return replace(self, status=status, reason_template=" ".join(f"{{{name}}}" for name in params), reason_params=params)
 
     def as_record(self) -> dict[str, Any]:
         """The shape the command line prints and the journal keeps."""

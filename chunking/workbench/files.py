@@ -12,11 +12,12 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.cutting.identity import identify_document
 from chunking.reading import workspace
-from chunking.reading.convert import convert_bytes, is_kept
 from chunking.reading.engines import Engine
 from chunking.reading.engines import list_engines as find_engines
 from chunking.reading.file_type import SUFFIXES
+from chunking.reading.workers import is_read, read_task
 from chunking.reading.workspace import WorkspaceFile
+from chunking.workbench.reading import make_task
 
 SAMPLES_DIR = Path(__file__).resolve().parent.parent.parent / "sample_docs"
 
@@ -49,15 +50,7 @@ def list_samples() -> tuple[Path, ...]:
 def is_converted(environment: Environment, file: WorkspaceFile, *, password: str | None = None) -> bool:
     """Whether `open_document` would answer at once."""
     data = workspace.read_original(environment.originals_dir, file.document_id)
-    return is_kept(
-        data,
-        file.name,
-        rules=environment.rules,
-        engine=environment.engine,
-        serve_url=environment.docling_serve_url,
-        password=password,
-        cache_dir=environment.conversions_dir,
-    )
+    return is_read(make_task(environment, data, file.name, password=password))
 
 
 def open_document(
@@ -76,29 +69,32 @@ def open_document(
     if file is None:
         raise MissingFile(source=document_id)
     data = workspace.read_original(environment.originals_dir, document_id)
-    return convert_bytes(
-        data,
-        file.name,
-        rules=environment.rules,
-        engine=environment.engine,
-        serve_url=environment.docling_serve_url,
-        password=password,
-        progress=progress,
-        cache_dir=environment.conversions_dir,
-    )
+    return read_task(make_task(environment, data, file.name, password=password), progress=progress)
 
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """A file to read: where it is, the name it goes by (relative to the folder given), and its document id."""
+    """A file to read: where it is, the name it goes by (relative to the folder given), and its document id.
+
+    `folder` is the folder that was given, in full; "" for a file given by itself.
+    """
 
     path: Path
     name: str
+    folder: str = ""
 
     @property
     def document_id(self) -> str:
         """UUIDv5 of the name."""
         return identify_document(self.name)
+
+    @property
+    def size_bytes(self) -> int:
+        """On disk; 0 where that cannot be said."""
+        try:
+            return self.path.stat().st_size
+        except OSError:
+            return 0
 
 
 def find_source_files(paths: Iterable[Path]) -> tuple[SourceFile, ...]:
@@ -112,9 +108,15 @@ def find_source_files(paths: Iterable[Path]) -> tuple[SourceFile, ...]:
         with contextlib.suppress(OSError):
             if path.is_dir():
                 found = sorted(inner for inner in path.rglob("*") if _is_supported(inner) and inner.is_file())
-        inner_files = [SourceFile(inner, _name(inner.relative_to(path).as_posix())) for inner in found]
+        folder = name_folder(path) if found else ""
+        inner_files = [SourceFile(inner, _name(inner.relative_to(path).as_posix()), folder) for inner in found]
         files += inner_files or [SourceFile(path, _name(path.name or str(path)))]
     return tuple(files)
+
+
+def name_folder(path: Path) -> str:
+    """A folder's full name, the same however it was written; what is kept of where a document came from."""
+    return _name(str(path.resolve()))
 
 
 def _name(name: str) -> str:
@@ -140,13 +142,4 @@ def read_file(
         ReadingError: the file cannot be read.
     """
     data = read_user_file(file.path, file.name)
-    return convert_bytes(
-        data,
-        file.name,
-        rules=environment.rules,
-        engine=engine or environment.engine,
-        serve_url=environment.docling_serve_url,
-        password=password,
-        progress=progress,
-        cache_dir=environment.conversions_dir,
-    )
+    return read_task(make_task(environment, data, file.name, engine=engine, password=password), progress=progress)

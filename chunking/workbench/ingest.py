@@ -1,58 +1,47 @@
-"""Into the database: previews and ingest with proof, for one document or many."""
+"""Into the database: previews and ingest with proof, for one document, many, or a folder."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import N_, ChunkingError, DuplicateDocument, SettingsError, UnsupportedFile
-from chunking.base.files import read_user_file
+from chunking.base.errors import N_, Phrase, SettingsError
 from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks
 from chunking.embedding.cache import VectorCache
-from chunking.reading import workspace
-from chunking.reading.convert import convert_bytes
 from chunking.storing.connection import open_store
-from chunking.storing.ingest import count_there, ingest_document, record_run, skip_duplicate
-from chunking.storing.journal import Journal
+from chunking.storing.metadata import Metadata
 from chunking.storing.plan import IngestPlan, plan_ingest
 from chunking.storing.results import IngestResult
-from chunking.workbench.files import SourceFile, list_files
-from chunking.workbench.lab import cut, judge, make_recipe, open_embedder
+from chunking.workbench.files import find_source_files
+from chunking.workbench.intake import Batch, IngestOptions, IngestSource, Intake
+from chunking.workbench.lab import cut, make_recipe, open_vectors
+from chunking.workbench.metadata import describe_files, find_metadata
+from chunking.workbench.reading import open_reader
 
 DEFAULT_COLLECTION = "documents"
 MAX_NAME_CHARS = 100
 _FORBIDDEN_IN_NAMES = frozenset('/\\<>:"|?*\0')
 
 
-@dataclass(frozen=True, slots=True)
-class IngestSource:
-    """A document to ingest. `read` gives the file's bytes when its turn comes, so a batch is never in memory whole."""
-
-    name: str
-    document_id: str
-    read: Callable[[], bytes]
-    password: str | None = None
-
-    @classmethod
-    def from_workspace(cls, environment: Environment, document_id: str, *, password: str | None = None) -> "IngestSource":
-        """A file of the workspace."""
-        file = next(file for file in list_files(environment) if file.document_id == document_id)
-        return cls(file.name, document_id, lambda: workspace.read_original(environment.originals_dir, document_id), password)
-
-    @classmethod
-    def from_file(cls, file: SourceFile, *, document_id: str | None = None) -> "IngestSource":
-        """A file on disk, under its own id or one given by hand."""
-        return cls(file.name, document_id or file.document_id, lambda: read_user_file(file.path, file.name))
-
-
 def preview_ingest(
-    environment: Environment, document: Document, *, document_id: str, sha256: str, strategy: Strategy, collection: str = DEFAULT_COLLECTION
+    environment: Environment,
+    document: Document,
+    *,
+    document_id: str,
+    sha256: str,
+    strategy: Strategy,
+    collection: str = DEFAULT_COLLECTION,
+    metadata: Metadata | None = None,
 ) -> IngestPlan:
     """What saving a document would add, keep and remove; reads only.
+
+    Args:
+        metadata: what the user says of it; None for what is said of it in the workspace.
 
     Raises:
         NoText: there is nothing to cut.
@@ -60,12 +49,23 @@ def preview_ingest(
     """
     recipe = make_recipe(environment, strategy)
     ids = identify_chunks(document, cut(environment, document, strategy), document_id=document_id, recipe=recipe)
-    return plan_ingest(open_store(environment), collection, document_id, ids, sha256=sha256, recipe=recipe, language=document.language)
+    extras = find_metadata(environment, document_id) if metadata is None else metadata
+    store = open_store(environment)
+    return plan_ingest(store, collection, document_id, ids, sha256=sha256, recipe=recipe, language=document.language, extras=extras)
 
 
-def ingest_source(
+def ingest_source(environment: Environment, source: IngestSource, *, progress: Progress = ignore_progress, **options: Any) -> IngestResult:
+    """Read, cut, embed and save one document, with the proof; what went wrong is in the result, not raised.
+
+    Options and errors are those of `ingest_sources`.
+    """
+    (result,) = ingest_sources(environment, [source], progress=progress, **options)
+    return result
+
+
+def ingest_sources(
     environment: Environment,
-    source: IngestSource,
+    sources: Sequence[IngestSource],
     *,
     strategy: Strategy,
     collection: str = DEFAULT_COLLECTION,
@@ -73,106 +73,90 @@ def ingest_source(
     password: str | None = None,
     force: bool = False,
     extras: Mapping[str, Any] | None = None,
+    on_result: Callable[[IngestResult], None] = lambda _: None,
     progress: Progress = ignore_progress,
-) -> IngestResult:
-    """Read, cut, embed and save one document, with the proof; what went wrong is in the result, not raised.
+) -> tuple[IngestResult, ...]:
+    """Ingest a batch; a file that fails, hangs or crashes its reader does not stop the others. Results in the order of the sources.
+
+    Files are read side by side, see `open_reader`; they are cut, embedded and saved one by one as they come. Stopped on the way, the
+    next run goes on where this one ended: what is in is skipped, what was read is kept.
+
+    Args:
+        engine: who reads PDFs, instead of the environment's.
+        password: of the encrypted ones, instead of their own.
+        force: process again what is there already.
+        extras: said of all of them; counts before what is said of one.
+        on_result: told of each as it is finished.
+        progress: of one document told what it does, of a batch how many are finished, as a `Tally` with their share of the work.
 
     Raises:
-        Cancelled: the progress callback said so; what was added is taken out again.
+        Cancelled: the progress callback said so; the documents finished until then stay saved.
         StoringError: the database cannot be opened at all.
         EmbeddingError: the embedder does not start.
+        NoCluster: the cluster that should read does not answer.
     """
-    recipe = make_recipe(environment, strategy)
-    store = open_store(environment)
-    journal = Journal(environment.data_dir / "journal")
-    sha256 = ""
-    try:
-        data = source.read()
-        sha256 = workspace.hash_bytes(data)
-        if data and not force:
-            skipped = skip_duplicate(
-                store, collection=collection, source=source.name, document_id=source.document_id, sha256=sha256, recipe=recipe
-            )
-            if skipped:
-                return record_run(journal, skipped, store=store, collection=collection, recipe=recipe)
-        document = convert_bytes(
-            data,
-            source.name,
-            rules=environment.rules,
-            engine=engine or environment.engine,
-            serve_url=environment.docling_serve_url,
-            password=password or source.password,
-            progress=progress,
-            cache_dir=environment.conversions_dir,
-        )
-        chunks = cut(environment, document, strategy)
-    except ChunkingError as error:
-        failed = _fail(source, sha256, error, points=count_there(store, collection, source.document_id))
-        return record_run(journal, failed, store=store, collection=collection, recipe=recipe)
-    return ingest_document(
-        store,
-        collection=collection,
-        document=document,
-        chunks=chunks,
-        document_id=source.document_id,
-        sha256=sha256,
-        recipe=recipe,
-        embedder=open_embedder(environment),
-        extras=extras,
-        orphan_pct=judge(environment, document, chunks).figures.orphan_pct,
-        force=force,
-        cache=open_vector_cache(environment),
-        journal=journal,
-        progress=progress,
-    )
+    intake = Intake(environment, IngestOptions(strategy, collection, engine, password, force, extras))
+    size_bytes = sum(source.size_bytes for source in sources)
+
+    def open_for_these() -> Any:
+        return open_reader(environment, files=len(sources), size_bytes=size_bytes, engine=engine)
+
+    return Batch(intake, sources, open_reader=open_for_these, on_result=on_result, progress=progress).run()
 
 
-def ingest_sources(
+@dataclass(frozen=True, slots=True)
+class FolderPreview:
+    """What is in a folder, before it is ingested.
+
+    Attributes:
+        sources: its files that are read, by name, with what is said of each.
+        kinds: how many there are of each ending, such as ".pdf".
+        doubts: what is odd about its tables of values.
+    """
+
+    sources: tuple[IngestSource, ...]
+    kinds: Mapping[str, int]
+    doubts: tuple[Phrase, ...]
+
+    @property
+    def size_bytes(self) -> int:
+        """Of all files."""
+        return sum(source.size_bytes for source in self.sources)
+
+
+def preview_folder(environment: Environment, folder: Path | str, *, metadata: Metadata | None = None) -> FolderPreview:  # noqa: ARG001 - as all
+    """What `ingest_folder` would take from a folder of this computer: its supported files at any depth, and what is said of them.
+
+    Args:
+        metadata: said of all of them; counts before the tables in the folder.
+
+    Raises:
+        SettingsError: there is no such folder, or a table in it cannot be used.
+        ReadingError: a table in it cannot be read.
+    """
+    place = Path(str(folder).strip()).expanduser()
+    if not str(folder).strip() or not place.is_dir():
+        detail = N_("there is no such folder on the computer this program runs on")
+        raise SettingsError(source=str(folder) or "''", detail=detail, remedy=N_("Give the folder's full path."))
+    files = [file for file in find_source_files([place]) if file.path != place]
+    said = describe_files(files, given=metadata)
+    sources = [IngestSource.from_file(file, metadata=values) for file, values in zip(files, said.values, strict=True)]
+    kinds = Counter(file.path.suffix.lower() for file in files)
+    return FolderPreview(tuple(sources), dict(kinds.most_common()), said.doubts)
+
+
+def ingest_folder(
     environment: Environment,
-    sources: Sequence[IngestSource],
+    folder: Path | str,
     *,
+    metadata: Metadata | None = None,
     on_result: Callable[[IngestResult], None] = lambda _: None,
     progress: Progress = ignore_progress,
     **options: Any,
 ) -> tuple[IngestResult, ...]:
-    """Ingest a batch; a file that fails does not stop the others. Options are those of `ingest_source`.
-
-    Two files that claim one document id both fail before anything is written for them.
-
-    Raises:
-        Cancelled: the documents finished until then stay saved.
-        StoringError: the database cannot be opened at all.
-    """
-    results: list[IngestResult] = []
-    claims = Counter(source.document_id for source in sources)
-    for done, source in enumerate(sources):
-        if claims[source.document_id] > 1:
-            other = next(other.name for other in sources if other.document_id == source.document_id and other is not source)
-            there = count_there(open_store(environment), options.get("collection", DEFAULT_COLLECTION), source.document_id)
-            result = _fail(source, "", DuplicateDocument(source=source.name, other=other), points=there)
-        else:
-            result = ingest_source(environment, source, progress=_count_documents(progress, done, len(sources)), **options)
-        results.append(result)
-        on_result(result)
-    return tuple(results)
-
-
-def _count_documents(progress: Progress, done: int, total: int) -> Progress:
-    """Of a batch, how many documents are finished; of one document, what it reports itself."""
-    return progress if total == 1 else lambda *_: progress(done, total, N_("documents"))
-
-
-def _fail(source: IngestSource, sha256: str, error: ChunkingError, *, points: int) -> IngestResult:
-    return IngestResult(
-        source=source.name,
-        document_id=source.document_id,
-        sha256=sha256,
-        status="skipped_unsupported" if isinstance(error, UnsupportedFile) else "failed",
-        reason_template="{detail}",
-        reason_params={"detail": error},
-        points=points,
-        error=error,
-    )
+    """Ingest the supported files of a folder of this computer; results by name. Options and errors: `ingest_sources`, `preview_folder`."""
+    sources = preview_folder(environment, folder, metadata=metadata).sources
+    return ingest_sources(environment, sources, on_result=on_result, progress=progress, **options)
 
 
 def check_name(collection: str) -> str:
@@ -193,4 +177,4 @@ def check_name(collection: str) -> str:
 
 def open_vector_cache(environment: Environment) -> VectorCache:
     """The vectors paid for earlier."""
-    return VectorCache(environment.data_dir / "cache" / "vectors.sqlite")
+    return open_vectors(environment)
