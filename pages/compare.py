@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import Document, Strategy, workbench
 from chunking.workbench import DocumentComparison
-from pages.shared import comparison, corpus, fragment, fragments, frame, grid, render, setting, shares, state
+from pages.shared import columns, comparison, corpus, fragment, fragments, frame, render, setting, shares, state
 from pages.shared.i18n import _
 
 page = frame.begin("compare")
@@ -14,10 +14,10 @@ frame.need_file(page)
 
 
 def pick_cell(source: str, name: str) -> None:
-    """A pressed cell: its document, here and in the sidebar, its setting, and the first bad fragment."""
+    """A pressed cell: its document, here and in the sidebar, its setting, and the first fragment with what the table shows."""
     st.session_state[state.DOCUMENT] = source
-    st.session_state[state.COMPARE_FRAGMENT] = None
-    st.session_state[state.COMPARE_SETTING] = name
+    st.session_state[state.COMPARE_DOCUMENT] = source
+    fragments.open_setting(name, only=shares.find_filter(str(st.session_state.get(state.COMPARE_SHOW))))
 
 
 def show_answer(comparisons: tuple[DocumentComparison, ...]) -> None:
@@ -29,19 +29,10 @@ def show_answer(comparisons: tuple[DocumentComparison, ...]) -> None:
 
 def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, Strategy]) -> None:
     """What is shown, the table, and its numbers as a file."""
-    shown = st.segmented_control(
-        _("Show"),
-        list(shares.SHOWN),
-        default="bad",
-        format_func=lambda code: _(shares.SHOWN[code]),
-        required=True,
-        help=shares.explain_bad(),
-        key=state.COMPARE_SHOW,
-        persist_state="session",
-    )
-    comparison.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=str(shown), chosen=chosen, on_pick=pick_cell)
+    shown = shares.choose_shown()
+    comparison.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=shown, chosen=chosen, on_pick=pick_cell)
     with st.container(horizontal=True, vertical_alignment="center"):
-        render.note(shares.explain_columns(str(shown)), width="content")
+        render.note(shares.explain_columns(shown), width="content")
         st.download_button(
             _("Download as CSV"),
             workbench.export_csv(comparisons).encode("utf-8-sig"),
@@ -54,10 +45,11 @@ def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, S
         )
 
 
-def show_chosen(document: Document, compared: DocumentComparison, strategies: tuple[Strategy, ...], recommended: Strategy) -> None:
+def show_chosen(document: Document, compared: DocumentComparison, recommended: Strategy) -> None:
     """Below the table: the fragments of one document under one setting, and the setting for ingest."""
+    strategies = [row.strategy for row in compared.rows]
+    render.heading(f"{compared.source}, {setting.name_strategy(fragments.current_setting(strategies))}")
     chosen = fragments.choose_setting(strategies)
-    render.heading(f"{compared.source}, {setting.name_strategy(chosen)}")
     fragments.show(page.environment, document, compared, chosen)
     offer_settings(chosen, recommended)
     frame.next_step("ingest", _("Next: save the fragments to the database"))
@@ -76,7 +68,7 @@ def offer_settings(chosen: Strategy, recommended: Strategy) -> None:
                 on_click=setting.use_strategy,
                 args=(recommended,),
             )
-        if chosen not in (recommended, used):
+        if chosen not in (recommended, used) and chosen.kind != "stored":
             st.button(
                 _("Use {setting} instead").format(setting=setting.describe_strategy(chosen)),
                 key="compare.use_chosen",
@@ -87,14 +79,15 @@ def offer_settings(chosen: Strategy, recommended: Strategy) -> None:
 
 
 fragment.style()
-strategies = grid.current()
-opened = corpus.open_all(page)
-comparisons = comparison.make(page, opened, strategies)
+answer = st.container()
+columns.offer()
+with answer:
+    opened = corpus.open_all(page)
+    comparisons = comparison.make(page, opened, columns.current())
+    show_answer(comparisons)
+    corpus.show_left_out(opened)
 by_name = {file.name: (document, compared) for (file, document), compared in zip(opened.documents, comparisons, strict=True)}
 source = page.file.name if page.file and page.file.name in by_name else next(iter(by_name))
-strategies = tuple(row.strategy for row in comparisons[0].rows)
-show_answer(comparisons)
-corpus.show_left_out(opened)
-show_table(comparisons, (source, fragments.current_setting(strategies)))
-grid.offer()
-show_chosen(by_name[source][0], replace(by_name[source][1], source=source), strategies, workbench.recommend_setting(comparisons).strategy)
+document, compared = by_name[source][0], replace(by_name[source][1], source=source)
+show_table(comparisons, (source, fragments.current_setting([row.strategy for row in compared.rows])))
+show_chosen(document, compared, workbench.recommend_setting(comparisons).strategy)

@@ -1,6 +1,7 @@
 // Sections and fragments on one scale. A defect has its colour, its own hatching and, where there is room, a sign; its words are in the title.
 const SVG = "http://www.w3.org/2000/svg";
-const NAME_PX = 92;
+const NAME_PX = 118;
+const NAME_CHARS = 16;
 const ROW_PX = 26;
 const SIGN_PX = 9;
 const SWATCH_PX = 18;
@@ -50,37 +51,44 @@ function draw(root, data, pick) {
   drawHatches(svg, data.colours);
 
   const name = (text, row) => {
-    element("text", { x: 2, y: row * ROW_PX + 17, class: "ci-name" }, svg).textContent = text;
+    const label = element("text", { x: 2, y: row * ROW_PX + 17, class: "ci-name" }, svg);
+    label.textContent = text.length > NAME_CHARS ? `${text.slice(0, NAME_CHARS - 1)}…` : text;
+    if (text.length > NAME_CHARS) title(label, text);
   };
   name(data.words.sections, 0);
-  data.sections.forEach(([start, end, text, level], index) => {
-    const group = element("g", {}, svg);
+  data.sections.forEach(([start, end, text, index], number) => {
+    const group = element("g", { class: "ci-place" }, svg);
     const room = (end - start) * scale;
-    element("rect", { x: x(start), y: 3, width: Math.max(room - 1, 0.6), height: ROW_PX - 8, class: index % 2 ? "ci-section ci-odd" : "ci-section" }, group);
+    element("rect", { x: x(start), y: 3, width: Math.max(room - 1, 0.6), height: ROW_PX - 8, class: number % 2 ? "ci-section ci-odd" : "ci-section" }, group);
     const fits = Math.floor((room - 8) / 6.6);
     if (fits > 4) {
       const label = element("text", { x: x(start) + 4, y: 16, class: "ci-section-name" }, group);
       label.textContent = text.length > fits ? `${text.slice(0, fits - 1)}…` : text;
     }
     title(group, text);
+    group.onclick = () => pick(`section.${index}`);
   });
 
   data.rows.forEach((row, number) => {
     const top = ROW_PX * (number + 1) + 3;
     name(row.name, number + 1);
-    row.chunks.forEach(([start, end, mark, words], index) => {
-      const until = Math.min(end, index + 1 < row.chunks.length ? Math.max(row.chunks[index + 1][0], start) : end);
-      const room = Math.max((until - start) * scale - 1, 0.8);
+    row.cells.forEach(([start, end, first, last, opens, bits], index) => {
+      const next = row.cells[index + 1];
+      const until = Math.min(end, next ? Math.max(next[0], start) : end);
+      const room = Math.max((until - start) * scale - (row.cells.length > 250 ? 0.2 : 1), 0.8);
+      const codes = data.codes.filter((_, place) => bits & (1 << place));
+      const mark = codes[0];
       const group = element("g", { class: "ci-fragment" }, svg);
-      const isChosen = data.chosen[0] === number && data.chosen[1] === index;
+      const isChosen = data.chosen[0] === number && first <= data.chosen[1] && data.chosen[1] <= last;
       const box = element("rect", { x: x(start), y: top, width: room, height: ROW_PX - 8, class: mark ? "ci-marked" : "ci-clean" }, group);
       if (mark) box.setAttribute("fill", `url(#ci-hatch-${mark})`);
-      if (isChosen) element("rect", { x: x(start) - 1, y: top - 2, width: Math.max(room + 2, 4), height: ROW_PX - 4, class: "ci-chosen-box" }, group);
+      if (isChosen) element("rect", { x: x(start) - 1, y: top - 2, width: Math.max(room + 2, 4), height: ROW_PX - 4, class: "ci-chosen-box" }, svg);
       if (data.bad.includes(mark) && room > SIGN_PX) {
         element("text", { x: x(start) + room / 2, y: top + 13, class: "ci-sign" }, group).textContent = "!";
       }
-      title(group, `${row.name} · ${words}`);
-      group.onclick = () => pick(`${number}.${index}`);
+      const which = first === last ? `${first + 1}` : `${first + 1}-${last + 1}`;
+      title(group, [row.name, which, codes.map((code) => data.marks[code]).join(", ")].filter(Boolean).join(" · "));
+      group.onclick = () => pick(`${number}.${opens}`);
     });
   });
   root.replaceChildren(svg, drawKey(data));

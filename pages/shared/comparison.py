@@ -1,6 +1,9 @@
 """The comparison of all documents: made as a job, told in a sentence, shown as a table whose cells can be pressed."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import streamlit as st
 
 from chunking import N_, Strategy, workbench
 from chunking.workbench import DocumentComparison, OpenedDocuments, Recommendation, Row, WeightedRow
@@ -9,6 +12,9 @@ from pages.shared.i18n import _, format_number, ngettext
 
 SEPARATOR = "\t"
 NAMED_FILES = 3
+WINDOW = 100
+"""Documents in the table at once."""
+_ABSENT = pick_table.Cell("—")
 
 
 def make(page: frame.Frame, opened: OpenedDocuments, strategies: Sequence[Strategy]) -> tuple[DocumentComparison, ...]:
@@ -17,7 +23,7 @@ def make(page: frame.Frame, opened: OpenedDocuments, strategies: Sequence[Strate
     kept = cache.load_comparisons(embedder)
     files = [file for file, _document in opened.documents]
     return waiting.run_job(
-        f"compare:{corpus.fingerprint(files)}:{embedder}:{[(each.kind, each.max_size, each.overlap) for each in strategies]}",
+        f"compare:{corpus.fingerprint(files)}:{embedder}:{[each.full_name for each in strategies]}",
         lambda progress: workbench.compare_documents(page.environment, opened.documents, strategies, kept=kept, progress=progress),
         label=N_("Comparing {source}"),
         source=corpus.name_count(len(files)),
@@ -81,6 +87,11 @@ def _say_range(bounds: tuple[float, float]) -> str:
     return f"{high} %" if low == high else _("{low} to {high} %").format(low=low, high=high)
 
 
+def list_strategies(comparisons: Sequence[DocumentComparison]) -> tuple[Strategy, ...]:
+    """The columns, in order; a document that is not in a collection has no fragments from there."""
+    return tuple(dict.fromkeys(row.strategy for comparison in comparisons for row in comparison.rows))
+
+
 def show_table(
     comparisons: Sequence[DocumentComparison],
     weighted: Sequence[WeightedRow],
@@ -96,20 +107,20 @@ def show_table(
         weighted: the row over all of them.
         shown: a key of `shares.SHOWN`.
         chosen: the open document and setting.
-        on_pick: called with a document's name and the short name of a setting.
+        on_pick: called with a document's name and the full name of a setting.
     """
-    strategies = [row.strategy for row in comparisons[0].rows]
-    head = [pick_table.Cell(_("document"))] + [
-        pick_table.Cell(setting.name_strategy(strategy), hover=setting.describe_strategy(strategy)) for strategy in strategies
-    ]
+    strategies = list_strategies(comparisons)
+    head = [pick_table.Cell(_("document"))] + [_draw_head(strategy, comparisons) for strategy in strategies]
     rows = []
     if weighted and len(comparisons) > 1:
         hover = ngettext("{count} document with headings", "{count} documents with headings", weighted[0].documents)
-        cells = (pick_table.Cell(*shares.say_cell(row.figures, shown), hover=shares.explain(row.figures), strong=True) for row in weighted)
+        totals = {row.strategy: pick_table.Cell(*shares.say_cell(row.figures, shown), shares.explain(row.figures)) for row in weighted}
+        cells = [replace(totals.get(strategy, _ABSENT), strong=True) for strategy in strategies]
         rows.append([pick_table.Cell(_("all, weighted"), hover=hover, strong=True), *cells])
-    for comparison in comparisons:
-        cells = (_draw_cell(comparison, row, shown, chosen) for row in comparison.rows)
-        rows.append([pick_table.Cell(comparison.source, detail=_say_headings(comparison)), *cells])
+    for comparison in _choose_window(comparisons, chosen[0]):
+        by_strategy = {row.strategy: _draw_cell(comparison, row, shown, chosen) for row in comparison.rows}
+        name = pick_table.Cell(comparison.source, detail=_say_headings(comparison))
+        rows.append([name, *(by_strategy.get(strategy, _ABSENT) for strategy in strategies)])
     pick_table.show(
         head,
         rows,
@@ -117,6 +128,28 @@ def show_table(
         on_pick=lambda picked: on_pick(*picked.split(SEPARATOR)),
         label=_("documents by settings"),
     )
+
+
+def _choose_window(comparisons: Sequence[DocumentComparison], source: str) -> Sequence[DocumentComparison]:
+    """Of many documents, those around the open one; the choice of a part stands above the table."""
+    if len(comparisons) <= WINDOW:
+        return comparisons
+    names = [comparison.source for comparison in comparisons]
+    parts = [f"{names[first]} - {names[min(first + WINDOW, len(names)) - 1]}" for first in range(0, len(names), WINDOW)]
+    here = names.index(source) // WINDOW if source in names else 0
+    part = st.selectbox(_("Documents"), range(len(parts)), index=here, format_func=parts.__getitem__, key=f"compare.part.{here}", width=560)
+    return comparisons[(part or 0) * WINDOW : ((part or 0) + 1) * WINDOW]
+
+
+def _draw_head(strategy: Strategy, comparisons: Sequence[DocumentComparison]) -> pick_table.Cell:
+    """The setting's name, and below it what to beware of: a wide overlap, text that the embedder does not read."""
+    rows = [row for comparison in comparisons for row in comparison.rows if row.strategy == strategy]
+    short = [_("overlap above a quarter")] if strategy.has_wide_overlap else []
+    long = [setting.describe_strategy(strategy), setting.warn_of_overlap(strategy)]
+    if cut_off := shares.say_read(rows):
+        short.append(cut_off)
+        long.append(_("What a fragment holds beyond the embedder's limit cannot be found by its meaning."))
+    return pick_table.Cell(setting.name_strategy(strategy), detail="; ".join(short), hover="\n".join(words for words in long if words))
 
 
 def _draw_cell(comparison: DocumentComparison, row: Row, shown: str, chosen: tuple[str, Strategy]) -> pick_table.Cell:
@@ -133,7 +166,7 @@ def _draw_cell(comparison: DocumentComparison, row: Row, shown: str, chosen: tup
         text,
         detail=detail,
         hover=hover,
-        pick=f"{comparison.source}{SEPARATOR}{row.strategy.name}",
+        pick=f"{comparison.source}{SEPARATOR}{row.strategy.full_name}" if row.chunks else "",
         pressed=(comparison.source, row.strategy) == chosen,
     )
 

@@ -106,6 +106,11 @@ def say_where(drawn: DrawnChunk) -> str:
     return " · ".join(parts)
 
 
+def name_fragment(index: int) -> str:
+    """A fragment by its number: "fragment 12"."""
+    return _("fragment {number}").format(number=format_number(index + 1))
+
+
 def say_pages(pages: Sequence[int]) -> str:
     """The pages of a file that a fragment stands on."""
     if len(pages) == 1:

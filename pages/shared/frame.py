@@ -11,7 +11,7 @@ from streamlit.errors import StreamlitPageNotFoundError
 
 from chunking import N_, ChunkingError, Environment, workbench
 from chunking.workbench import WorkspaceFile
-from pages.shared import cache, documents, render, running, state, structure
+from pages.shared import address, cache, documents, render, running, state, structure
 from pages.shared.i18n import LANGUAGES, _, browser_language
 
 TITLES = {"document": N_("Document"), "headings": N_("Headings"), "read": N_("Read ten"), "compare": N_("Compare"), "ingest": N_("Ingest")}
@@ -47,6 +47,7 @@ def begin(page: str) -> Frame:
     render.style()
     environment = cache.read_settings()
     files = workbench.list_files(environment)
+    address.restore(page)
     _settle_choice(files)
     with st.sidebar:
         st.html('<p class="ci-brand">Chunk Inspector</p>')
@@ -73,6 +74,7 @@ def begin(page: str) -> Frame:
         render.note(_("{name} was removed with its traces.").format(name=removed))
     for problem in st.session_state.get(state.PROBLEMS, []):
         render.error_box(problem)
+    address.keep(page)
     return Frame(environment, files, file)
 
 

@@ -3,7 +3,7 @@ function fill(slot, cell, pick) {
   const holder = cell.pick ? slot.appendChild(document.createElement("button")) : slot;
   if (cell.pick) {
     holder.type = "button";
-    holder.setAttribute("aria-pressed", String(cell.pressed));
+    holder.setAttribute("aria-pressed", String(Boolean(cell.pressed)));
     holder.onclick = () => pick(cell.pick);
   }
   if (cell.hover) holder.title = cell.hover;

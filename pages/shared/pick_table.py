@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
@@ -61,10 +62,15 @@ def show(
     _table(
         key=key,
         data={
-            "columns": [asdict(cell) for cell in columns],
-            "rows": [[asdict(cell) for cell in row] for row in rows],
+            "columns": [_pack(cell) for cell in columns],
+            "rows": [[_pack(cell) for cell in row] for row in rows],
             "label": label,
             "short": short,
         },
         on_picked_change=pick,
     )
+
+
+def _pack(cell: Cell) -> dict[str, Any]:
+    """What the browser needs: the text, and of the rest only what there is."""
+    return {name: value for name, value in asdict(cell).items() if value or name == "text"}

@@ -1,10 +1,24 @@
 """The way of cutting and the collection in use, for reading ten and for ingest alike, and their words."""
 
+from collections.abc import Mapping
+
 import streamlit as st
 
-from chunking import Strategy, workbench
+from chunking import N_, Strategy, workbench
 from pages.shared import state
-from pages.shared.i18n import _, format_number
+from pages.shared.i18n import _, format_number, ngettext
+
+KINDS: Mapping[str, str] = {
+    "structural": N_("structural: at headings, never across sections"),
+    "recursive": N_("by size: at a blank line, a line's end or a blank, as most tools do"),
+    "fixed": N_("every so many, wherever that falls"),
+    "sentences": N_("whole sentences, as many as fit"),
+    "semantic": N_("where the subject changes"),
+    "markdown": N_("at headings, then by size"),
+    "hybrid": N_("Docling's own way, in tokens"),
+    "n8n": N_("what n8n does unless told otherwise"),
+}
+"""What can be added as a column, in the order of the choice; "stored" is chosen by its collection."""
 
 
 def current_strategy() -> Strategy:
@@ -35,12 +49,104 @@ def use_collection(name: str) -> None:
 
 def describe_strategy(strategy: Strategy) -> str:
     """A way of cutting in words: "structural, limit 1,500"; "600 characters with overlap 100"."""
-    size = format_number(strategy.max_size)
-    if strategy.kind == "structural":
-        return _("structural, limit {size}").format(size=size)
-    return _("{size} characters with overlap {overlap}").format(size=size, overlap=format_number(strategy.overlap))
+    match strategy.kind:
+        case "structural":
+            return _describe_structural(strategy)
+        case "recursive":
+            return _describe_pair(strategy)
+        case "fixed":
+            return _with_overlap(_("cut every {size}"), strategy)
+        case "sentences":
+            return _with_overlap(_("whole sentences up to {size}"), strategy)
+        case "semantic":
+            words = _("where the subject changes (threshold {threshold}), up to {size}")
+            return _with_overlap(words.replace("{threshold}", format_threshold(strategy.threshold)), strategy)
+        case "markdown":
+            return _with_overlap(_("at headings, then {size}"), strategy)
+        case "hybrid":
+            return _("Docling's own way up to {size}").format(size=say_size(strategy))
+        case "n8n":
+            return _("n8n's usual setting ({pair})").format(pair=_describe_pair(strategy))
+        case "stored":
+            return _("what is in Qdrant now ({collection})").format(collection=strategy.collection)
 
 
 def name_strategy(strategy: Strategy) -> str:
-    """Its short name over a column: "structural", "600/100"."""
-    return _("structural") if strategy.kind == "structural" else strategy.name
+    """Its short name over a column: "structural", "600/100", "sentences 1000"."""
+    match strategy.kind:
+        case "structural":
+            return " ".join([_("structural"), *_list_options(strategy)])
+        case "recursive":
+            return f"{strategy.max_size}/{strategy.overlap}{_say_tokens(strategy)}"
+        case "semantic":
+            return _("subject {threshold}").format(threshold=format_threshold(strategy.threshold))
+        case "n8n":
+            return "n8n"
+        case "stored":
+            return _("in Qdrant: {collection}").format(collection=strategy.collection)
+        case "hybrid":
+            return f"Docling {strategy.max_size}"
+    words = {"fixed": N_("fixed"), "sentences": N_("sentences"), "markdown": N_("headings, then")}
+    pair = f"{strategy.max_size}/{strategy.overlap}" if strategy.overlap else str(strategy.max_size)
+    return f"{_(words[strategy.kind])} {pair}{_say_tokens(strategy)}"
+
+
+def say_size(strategy: Strategy) -> str:
+    """Its size with the unit: "600 characters", "512 tokens"."""
+    if strategy.unit == "tokens":
+        return ngettext("{count} token", "{count} tokens", strategy.max_size)
+    return ngettext("{count} character", "{count} characters", strategy.max_size)
+
+
+def format_threshold(threshold: float) -> str:
+    """A distance such as 0.3, or a percentile such as 95, as the language writes numbers."""
+    return format_number(threshold, digits=0 if threshold == int(threshold) else 2)
+
+
+def warn_of_overlap(strategy: Strategy) -> str:
+    """What to beware of before anything is cut; empty for an overlap of at most a quarter of the size."""
+    if not strategy.has_wide_overlap:
+        return ""
+    share = format_number(100 * strategy.overlap / strategy.max_size) + "%"
+    return _("overlap above a quarter: a fragment repeats up to {pct} of its size").format(pct=share)
+
+
+def _describe_structural(strategy: Strategy) -> str:
+    size = format_number(strategy.max_size)
+    words = _("structural, limit {size} tokens") if strategy.unit == "tokens" else _("structural, limit {size}")
+    parts = [words.format(size=size)]
+    if strategy.overlap:
+        parts.append(_("overlap {overlap}").format(overlap=format_number(strategy.overlap)))
+    if strategy.table_rows == "records":
+        parts.append(_("tables row by row"))
+    if strategy.merge_small:
+        parts.append(_("small sections together"))
+    if strategy.cite:
+        parts.append(_("with date, page and clause"))
+    return ", ".join(parts)
+
+
+def _list_options(strategy: Strategy) -> list[str]:
+    """What tells one structural column from another; nothing for the usual one."""
+    if strategy == Strategy():
+        return []
+    options = [f"{strategy.max_size}{_say_tokens(strategy)}"]
+    options += [f"+{strategy.overlap}"] if strategy.overlap else []
+    options += [_("row by row")] if strategy.table_rows == "records" else []
+    options += [_("together")] if strategy.merge_small else []
+    options += [_("with source")] if strategy.cite else []
+    return [", ".join(options)]
+
+
+def _describe_pair(strategy: Strategy) -> str:
+    words = _("{size} tokens with overlap {overlap}") if strategy.unit == "tokens" else _("{size} characters with overlap {overlap}")
+    return words.format(size=format_number(strategy.max_size), overlap=format_number(strategy.overlap))
+
+
+def _with_overlap(words: str, strategy: Strategy) -> str:
+    said = words.format(size=say_size(strategy))
+    return said + ", " + _("overlap {overlap}").format(overlap=format_number(strategy.overlap)) if strategy.overlap else said
+
+
+def _say_tokens(strategy: Strategy) -> str:
+    return " " + _("tokens") if strategy.unit == "tokens" else ""

@@ -1,10 +1,12 @@
 """What stands in a cell of the comparison: one figure in short, and the words that explain it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+import streamlit as st
 
 from chunking import N_
-from chunking.workbench import Figures
-from pages.shared import defects
+from chunking.workbench import Figures, Row
+from pages.shared import defects, state
 from pages.shared.i18n import _, format_number, ngettext
 
 SHOWN: Mapping[str, str] = {
@@ -28,6 +30,28 @@ SHORT: Mapping[str, str] = {
     "broken": N_("{pct} cut sentences"),
     "torn": N_("{pct} cut tables, lists"),
 }
+
+
+def choose_shown() -> str:
+    """Which figure the table shows."""
+    if st.session_state.get(state.COMPARE_SHOW) not in SHOWN:
+        st.session_state[state.COMPARE_SHOW] = "bad"
+    return str(
+        st.segmented_control(
+            _("Show"),
+            list(SHOWN),
+            format_func=lambda code: _(SHOWN[code]),
+            required=True,
+            help=explain_bad(),
+            key=state.COMPARE_SHOW,
+            persist_state="session",
+        )
+    )
+
+
+def find_filter(shown: str) -> str:
+    """The fragments that a pressed cell lists: those with what the table shows; "all" where it shows no defect."""
+    return shown if shown == "bad" or shown in defects.CODES else "all"
 
 
 def share_of(figures: Figures, code: str) -> float:
@@ -54,6 +78,14 @@ def say_cell(figures: Figures, shown: str) -> tuple[str, str]:
         return f"{count} — {format_number(sizes.median)} … {format_number(sizes.max)}", over
     share = share_of(figures, shown)
     return f"{count} — {format_share(share)}", "" if share else say_hidden(figures, shown)
+
+
+def say_read(rows: Sequence[Row]) -> str:
+    """How much of a setting's fragments the embedder reads, over all documents; empty if all of it, or if that is not known."""
+    sizes = [(judgement.tokens or 0, row.judgement.max_tokens) for row in rows for judgement in row.judgement.chunks]
+    total = sum(tokens for tokens, _limit in sizes)
+    read = sum(tokens if limit is None else min(tokens, limit) for tokens, limit in sizes)
+    return _("the embedder reads {pct} of it").format(pct=format_share(100 * read / total)) if read < total else ""
 
 
 def say_hidden(figures: Figures, shown: str) -> str:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from chunking import Chunk, Document, Span, context
 from chunking.workbench import Row
-from pages.shared import defects, fragment, setting
+from pages.shared import defects, fragment, render, setting, state
 from pages.shared.i18n import _, format_number, ngettext
 
 PAGE_ROWS = 20
@@ -21,6 +21,7 @@ class Column:
 
     row: Row
     starts: tuple[int, ...]
+    places: frozenset[int]
 
 
 def make_column(document: Document, row: Row) -> Column:
@@ -31,7 +32,7 @@ def make_column(document: Document, row: Row) -> Column:
         named = [start for start in chunk.path if reached <= start < chunk.span.start]
         starts.append(min([*named, chunk.span.start]) if _is_adjacent(document, named, chunk, reached) else chunk.span.start)
         reached = chunk.span.end
-    return Column(row, tuple(starts))
+    return Column(row, tuple(starts), frozenset(starts))
 
 
 def _is_adjacent(document: Document, named: Sequence[int], chunk: Chunk, reached: int) -> bool:
@@ -56,8 +57,57 @@ def find_page(edges: Sequence[int], column: Column, index: int) -> int:
     return edges.index(column.starts[index]) // PAGE_ROWS
 
 
+def offer(document: Document, rows: Sequence[Row], row: Row, index: int) -> None:
+    """The choice of what stands beside, and the page where a fragment is.
+
+    Args:
+        document: whose text it is.
+        rows: all ways of cutting.
+        row: the chosen one, on the left.
+        index: its open fragment.
+    """
+    others = {other.strategy.full_name: other for other in rows if other is not row and other.chunks}
+    if not others or not row.chunks:
+        render.note(_("There is nothing to put beside it."))
+        return
+    if st.session_state.get(state.COMPARE_BESIDE) not in others:
+        st.session_state[state.COMPARE_BESIDE] = list(others)[-1]
+    name = st.selectbox(
+        _("Beside it"),
+        list(others),
+        format_func=lambda name: setting.describe_strategy(others[name].strategy),
+        key=state.COMPARE_BESIDE,
+        persist_state="session",
+        width=420,
+    )
+    left, right = make_column(document, row), make_column(document, others[str(name)])
+    edges = find_edges(left, right)
+    last = count_pages(edges) - 1
+    page = min(int(st.session_state.get(state.COMPARE_PAGE, find_page(edges, left, index))), last)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if last:
+            part = _("part {number} of {total}").format(number=format_number(page + 1), total=format_number(last + 1))
+            st.button(_("Previous"), key="compare.page_back", disabled=page == 0, on_click=_turn_to, args=(page - 1,))
+            render.note(part, width="content")
+            st.button(_("Next"), key="compare.page_on", disabled=page == last, on_click=_turn_to, args=(page + 1,))
+        render.note(say_agreement(left, right), width="content")
+    show(document, left, right, page=page, chosen=index)
+
+
+def _turn_to(page: int) -> None:
+    st.session_state[state.COMPARE_PAGE] = page
+
+
+def say_agreement(left: Column, right: Column) -> str:
+    """How alike the two are: at how many of all places where either begins a fragment both do."""
+    edges = find_edges(left, right)
+    both = len(left.places & right.places)
+    words = ngettext("Both begin a fragment at {both} of {count} place.", "Both begin a fragment at {both} of {count} places.", len(edges))
+    return words.format(both=format_number(both))
+
+
 def show(document: Document, left: Column, right: Column, *, page: int, chosen: int) -> None:
-    """Draw one page.
+    """Draw one page; where only one side begins a fragment, it says so.
 
     Args:
         document: whose text it is.
@@ -71,7 +121,8 @@ def show(document: Document, left: Column, right: Column, *, page: int, chosen: 
     cells = [_draw_head(left.row), _draw_head(right.row)]
     for number in range(first, last):
         place = Span(edges[number], edges[number + 1] if number + 1 < len(edges) else len(document.text))
-        cells += [_draw_cell(document, left, place, chosen), _draw_cell(document, right, place, None)]
+        is_shared = place.start in left.places and place.start in right.places
+        cells += [_draw_cell(document, side, place, opened, is_shared=is_shared) for side, opened in ((left, chosen), (right, None))]
     st.html(f'<div class="ci-grid">{"".join(cells)}</div>')
 
 
@@ -84,7 +135,7 @@ def _draw_head(row: Row) -> str:
     return f'<div class="ci-column">{name}<small>{html.escape(" · ".join(counts))}</small></div>'
 
 
-def _draw_cell(document: Document, column: Column, place: Span, chosen: int | None) -> str:
+def _draw_cell(document: Document, column: Column, place: Span, chosen: int | None, *, is_shared: bool) -> str:
     index = _find_last(column.starts, place.start)
     if index is None:
         return f"<div>{_draw_nothing()}</div>"
@@ -93,8 +144,9 @@ def _draw_cell(document: Document, column: Column, place: Span, chosen: int | No
     looks = ["ci-chosen"] if index == chosen else []
     if column.starts[index] == place.start:
         looks.append("ci-starts")
-        number = _("fragment {number}").format(number=format_number(index + 1))
-        pieces.append(f'<div class="ci-number"><b>{html.escape(number)}</b>{defects.draw_tags(judgement)}</div>')
+        number = html.escape(fragment.name_fragment(index))
+        alone = "" if is_shared else f"<i>{html.escape(_('begins here on this side only'))}</i>"
+        pieces.append(f'<div class="ci-number"><b>{number}</b>{defects.draw_tags(judgement)}{alone}</div>')
         pieces.append(fragment.draw_context(context(document, chunk).rstrip()))
         if index and column.row.chunks[index - 1].span.end > chunk.span.start:
             repeated = column.row.chunks[index - 1].span.end - chunk.span.start
