@@ -1,9 +1,11 @@
 """One function per user action; what the pages and the command line call. Each takes the `Environment` it works in."""
 
+from chunking.judging.advice import ADVICE_CODES, FileAdvice, advise_file
 from chunking.judging.comparison import DocumentComparison, Row, add_row, export_csv, name_rows
 from chunking.judging.defects import BAD_DEFECTS, DEFECTS, ChunkJudgement, Defect
 from chunking.judging.figures import Figures
 from chunking.judging.recommendation import Recommendation, WeightedRow, recommend_setting, weigh_corpus
+from chunking.judging.registers import Register, export_register_csv, export_register_parquet, find_registers
 from chunking.judging.sampling import estimate_bad
 from chunking.judging.verdicts import VERDICTS, Verdict
 from chunking.reading.docx_audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
@@ -11,6 +13,7 @@ from chunking.reading.docx_repair import Change, WordRepair
 from chunking.reading.docx_verdicts import FALSE, MISSED, WHY, WORST_FIRST, Advice, advise
 from chunking.reading.engines import Engine
 from chunking.reading.workspace import WorkspaceFile
+from chunking.storing.enrichment import WHY_MISSING, ChunkContext, ContextReport
 from chunking.storing.listings import CollectionInfo, DocumentInfo
 from chunking.storing.plan import IngestPlan
 from chunking.storing.proof import DocumentProof
@@ -32,6 +35,7 @@ from chunking.workbench.collections import (
     list_stored_documents,
     test_target,
 )
+from chunking.workbench.contexts import count_truncated, preview_context
 from chunking.workbench.files import (
     SourceFile,
     add_file,
@@ -43,7 +47,17 @@ from chunking.workbench.files import (
     open_document,
     read_file,
 )
-from chunking.workbench.ingest import DEFAULT_COLLECTION, IngestSource, check_name, ingest_source, ingest_sources, preview_ingest
+from chunking.workbench.ingest import (
+    DEFAULT_COLLECTION,
+    FolderPreview,
+    check_name,
+    ingest_folder,
+    ingest_source,
+    ingest_sources,
+    preview_folder,
+    preview_ingest,
+)
+from chunking.workbench.intake import IngestSource
 from chunking.workbench.lab import (
     compare,
     cut,
@@ -52,6 +66,15 @@ from chunking.workbench.lab import (
     make_recipe,
     name_embedder,
     open_embedder,
+)
+from chunking.workbench.metadata import (
+    FolderMetadata,
+    describe_files,
+    find_metadata,
+    forget_metadata,
+    read_assignments,
+    read_metadata,
+    save_metadata,
 )
 from chunking.workbench.places import list_paragraphs, name_section
 from chunking.workbench.removal import Removal, remove_document
@@ -70,7 +93,9 @@ from chunking.workbench.samples import (
     sample_documents,
     save_verdict,
 )
+from chunking.workbench.services import RemoteService, list_remote_services
 from chunking.workbench.stored_chunks import list_stored_chunks, sample_collection
+from chunking.workbench.stored_rows import StoredRow, read_stored_row
 from chunking.workbench.views import draw_page, name_styles
 from chunking.workbench.word import (
     HeadingReach,
@@ -83,13 +108,16 @@ from chunking.workbench.word import (
 )
 
 __all__ = [
+    "ADVICE_CODES",
     "Advice",
     "AuditedParagraph",
     "BAD_DEFECTS",
     "Change",
+    "ChunkContext",
     "ChunkJudgement",
     "CollectionInfo",
     "Compared",
+    "ContextReport",
     "DEFAULT_COLLECTION",
     "DEFECTS",
     "Defect",
@@ -100,6 +128,9 @@ __all__ = [
     "Engine",
     "FALSE",
     "Figures",
+    "FileAdvice",
+    "FolderMetadata",
+    "FolderPreview",
     "HeadingReach",
     "IngestPlan",
     "IngestResult",
@@ -109,14 +140,18 @@ __all__ = [
     "OpenedDocuments",
     "Place",
     "Recommendation",
+    "Register",
+    "RemoteService",
     "Removal",
     "RepairEffect",
     "Row",
     "Sample",
     "SourceFile",
+    "StoredRow",
     "VERDICTS",
     "Verdict",
     "WHY",
+    "WHY_MISSING",
     "WORST_FIRST",
     "WeightedRow",
     "WordAudit",
@@ -125,6 +160,7 @@ __all__ = [
     "add_file",
     "add_row",
     "advise",
+    "advise_file",
     "audit_file",
     "check_collection",
     "check_name",
@@ -132,18 +168,25 @@ __all__ = [
     "compare_documents",
     "compare_reach",
     "correct_note",
+    "count_truncated",
     "cut",
     "describe",
+    "describe_files",
     "describe_target",
     "draw_chunks",
     "draw_page",
     "estimate_bad",
     "export_audit",
     "export_csv",
+    "export_register_csv",
+    "export_register_parquet",
     "export_results",
+    "find_metadata",
     "find_neighbours",
+    "find_registers",
     "find_source_files",
     "find_verdicts",
+    "ingest_folder",
     "ingest_source",
     "ingest_sources",
     "is_converted",
@@ -152,6 +195,7 @@ __all__ = [
     "list_engines",
     "list_files",
     "list_paragraphs",
+    "list_remote_services",
     "list_runs",
     "list_samples",
     "list_stored_chunks",
@@ -169,16 +213,22 @@ __all__ = [
     "order_worst_first",
     "pick_worst",
     "pool_documents",
+    "preview_context",
+    "preview_folder",
     "preview_ingest",
     "preview_ingests",
+    "read_assignments",
     "read_file",
+    "read_metadata",
     "read_original",
+    "read_stored_row",
     "recommend_setting",
     "remove_document",
     "repair_file",
     "sample_collection",
     "sample_documents",
     "save_copy",
+    "save_metadata",
     "save_verdict",
     "test_target",
     "weigh_corpus",

@@ -1,0 +1,156 @@
+"""What is in the database of one document now, as a column beside the settings: ours or another pipeline's."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Literal, NamedTuple
+
+from chunking.base.errors import N_, Phrase, StoringError
+from chunking.base.model import Chunk, Document
+from chunking.base.progress import Progress, ignore_progress
+from chunking.base.settings import Environment
+from chunking.base.strategy import Strategy
+from chunking.judging.comparison import Row
+from chunking.judging.placement import MIN_LETTERS, Finder, find_named_headings
+from chunking.storing.connection import open_store
+from chunking.storing.foreign_payloads import ForeignFragment, read_fragment
+from chunking.storing.points import Payload
+from chunking.storing.restoration import restore_chunk
+from chunking.workbench.lab import judge
+
+MatchedBy = Literal["document_id", "name", "text", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRow:
+    """The fragments of one document that a collection holds, as far as they could be placed in its text.
+
+    Attributes:
+        collection: where they are.
+        row: a column for the comparison, its strategy `Strategy("stored", collection=...)`; None if nothing could be placed.
+        point_ids: a point's id a chunk of the row, in their order.
+        matched_by: how the points were told to be of this document: by its id (ours), by the file's name in the payload, or, where
+            no payload names it, by their text; "" if none were found.
+        found: how many points those are.
+        approximate: how many of the row's chunks stand roughly where they are shown: their text differs from the document's.
+        unplaced: texts of the others, which do not stand in the document as it is now.
+        without_text: how many of the points hold no text at all.
+    """
+
+    collection: str
+    row: Row | None
+    point_ids: tuple[str, ...]
+    matched_by: MatchedBy
+    found: int
+    approximate: int
+    unplaced: tuple[str, ...]
+    without_text: int
+
+
+class _Placed(NamedTuple):
+    point_id: str
+    chunk: Chunk
+    exact: bool
+
+
+def read_stored_row(
+    environment: Environment, document: Document, document_id: str, collection: str, *, progress: Progress = ignore_progress
+) -> StoredRow:
+    """Read what a collection holds of a document, and judge it like any other way of cutting.
+
+    Our own points say where they stand; that is believed only where the text there still is theirs. Texts of other pipelines are
+    looked for by their letters and digits, in the order their payloads give; equal texts take one place after the other.
+
+    Args:
+        document: as it is read now.
+        document_id: ours.
+        collection: of ours or of any other pipeline.
+        progress: of the fragments placed.
+
+    Raises:
+        StoringError: there is no such collection, or it cannot be read.
+    """
+    store = open_store(environment)
+    info = store.read_collection(collection)
+    if info is None:
+        raise StoringError(source=store.target, detail=Phrase(N_("there is no collection {name}"), name=collection))
+    finder = Finder(document)
+    payloads: Mapping[str, Payload] = store.read_points(collection, document_id)
+    matched_by: MatchedBy = "document_id"
+    if not payloads:
+        payloads, matched_by = _select(store.read_points(collection), document, finder)
+    fragments = {point_id: read_fragment(payload) for point_id, payload in payloads.items()}
+    with_text = {point_id: fragment for point_id, fragment in fragments.items() if fragment.text}
+    cited = bool((info.recipe.get("strategy") or {}).get("cite"))
+    restored = {point_id: restore_chunk(document, payloads[point_id], cited=cited) for point_id in with_text}
+    placed, unplaced = _place_all(document, finder, restored, with_text, progress)
+    row = None
+    if placed:
+        chunks = tuple(each.chunk for each in placed)
+        row = Row(Strategy("stored", collection=collection), chunks, judge(environment, document, chunks))
+    return StoredRow(
+        collection=collection,
+        row=row,
+        point_ids=tuple(each.point_id for each in placed),
+        matched_by=matched_by if payloads else "",
+        found=len(payloads),
+        approximate=sum(not each.exact for each in placed),
+        unplaced=tuple(unplaced),
+        without_text=len(payloads) - len(with_text),
+    )
+
+
+def _select(payloads: Mapping[str, Payload], document: Document, finder: Finder) -> tuple[dict[str, Payload], MatchedBy]:
+    """The points of another pipeline's that are of this document: by the file's name, its stem, or their text."""
+    fragments = {point_id: read_fragment(payload) for point_id, payload in payloads.items()}
+    name = _name(document.source)
+    tells: tuple[Callable[[str], str], ...] = (str.casefold, lambda found: PurePath(found.casefold()).stem)
+    for tell in tells:
+        of_name = [point_id for point_id, fragment in fragments.items() if fragment.source and tell(fragment.file_name) == tell(name)]
+        if of_name:
+            return {point_id: payloads[point_id] for point_id in of_name}, "name"
+    by_text = [point_id for point_id, fragment in fragments.items() if not _names_a_file(fragment) and _stands_in(finder, fragment.text)]
+    return {point_id: payloads[point_id] for point_id in by_text}, "text"
+
+
+def _name(source: str) -> str:
+    return source.replace("\\", "/").rsplit("/", 1)[-1]
+
+
+def _names_a_file(fragment: ForeignFragment) -> bool:
+    """Whether it says of which file it is: then it is of that one, though the same sentence may stand here too."""
+    return PurePath(fragment.file_name).suffix.lower() in (".docx", ".doc", ".pdf", ".md", ".txt", ".html", ".odt", ".rtf")
+
+
+def _stands_in(finder: Finder, text: str) -> bool:
+    return finder.count_letters(text) >= MIN_LETTERS and finder.find(text) is not None
+
+
+def _place_all(
+    document: Document,
+    finder: Finder,
+    restored: Mapping[str, Chunk | None],
+    fragments: Mapping[str, ForeignFragment],
+    progress: Progress,
+) -> tuple[list[_Placed], list[str]]:
+    placed: list[_Placed] = []
+    unplaced: list[str] = []
+    seen: Counter[str] = Counter()
+    for done, (point_id, fragment) in enumerate(_in_order(fragments)):
+        progress(done, len(fragments), N_("fragments"))
+        chunk, exact = restored[point_id], True
+        if chunk is None:
+            found = finder.find(fragment.text, occurrence=seen[fragment.text])
+            seen[fragment.text] += 1
+            if found is None:
+                unplaced.append(fragment.text)
+                continue
+            chunk, exact = Chunk(found.span, path=find_named_headings(document, found.before, found.span)), found.exact
+        placed.append(_Placed(point_id, chunk, exact))
+    placed.sort(key=lambda each: (each.chunk.span, each.point_id))
+    return placed, unplaced
+
+
+def _in_order(fragments: Mapping[str, ForeignFragment]) -> Sequence[tuple[str, ForeignFragment]]:
+    return sorted(fragments.items(), key=lambda found: (found[1].order is None, found[1].order or 0.0, found[0]))
