@@ -3,12 +3,21 @@
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from chunking.base.model import Span
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 LAST_BLANK = 0x3000
 """No character behind this one is a blank (`str.isspace`)."""
+
+
+def trim_span(text: str, span: Span) -> Span:
+    """The span without blanks at its edges; `start == end` if nothing is left."""
+    piece = text[span.start : span.end]
+    lead = len(piece) - len(piece.lstrip())
+    return Span(span.start + lead, max(span.start + lead, span.start + len(piece.rstrip())))
 
 
 def find_ink(text: str) -> "NDArray[np.bool_]":

@@ -48,6 +48,7 @@ class Block:
     `header_parts` counts the leading parts of a table that are its header (rows above and including the delimiter).
     `boxes` say where it stands on the pages, none for formats without pages. `depth` is a list item's nesting, 0 = outermost.
     `level` is what Docling gives a heading: title 0, Heading 1 = 1; None for every other block.
+    `language` is what Docling says code is written in ("Python"), "" where it does not know.
     `ref` is the item's reference in the DoclingDocument, for provenance and marks.
     """
 
@@ -59,6 +60,7 @@ class Block:
     depth: int = 0
     level: int | None = None
     ref: str = ""
+    language: str = ""
 
     @property
     def pages(self) -> tuple[int, ...]:
@@ -227,10 +229,12 @@ class Chunk:
     Attributes:
         span: the body's place; trimmed, never blank.
         path: starts of the headings that the context names in full, outermost first; empty = no context.
-        lead: the place of a table's caption and header rows repeated in the context of a later part, or None.
+        lead: what the context of a later part repeats: the place of a table's caption and header rows, or of the sentence that
+            introduces a list; None for nothing. Rows rendered as records name the columns of such a header themselves.
+        caption: the place of a caption behind a table that was cut, which the context of the parts without it shows.
         shortened: the path was cut at the top (the context begins with "…").
-        kind: "text", "table", "code" or "image_caption".
-        flags: what a reader should know: "oversize", "fallback", "shortened_path", "cut_characters", "rendered".
+        kind: "text", "table", "code" or "image_caption"; a text more than half of which is code is "code".
+        flags: what a reader should know: "oversize", "fallback", "fallback_code", "shortened_path", "cut_characters", "rendered".
         as_records: the embedded text shows the table's rows as "column: value; ..." instead of the body; flagged "rendered".
         cited: the context also names effective date, page and clause, as far as the document has them.
     """
@@ -243,11 +247,24 @@ class Chunk:
     flags: tuple[str, ...] = field(default=())
     as_records: bool = False
     cited: bool = False
+    caption: Span | None = None
 
 
 def find_own_section(document: Document, chunk: Chunk) -> int | None:
     """The section a chunk is filed under: that of its last character if it carries a path, else of its first.
 
-    A structural chunk may begin with a vanished ancestor's heading but always ends in its own section.
+    A structural chunk may begin with a vanished ancestor's heading but always ends in its own section. One that several small
+    sections share is filed under the parent that its context names.
     """
-    return document.find_section(chunk.span.end - 1 if chunk.path else chunk.span.start)
+    last = document.find_section(chunk.span.end - 1)
+    if not chunk.path or last is None:
+        return document.find_section(chunk.span.start)
+    parent = document.sections[last].parent
+    is_shared = (
+        last > 0
+        and parent is not None
+        and document.headings[parent].span.start == chunk.path[-1]
+        and document.sections[last - 1].parent == parent
+        and document.headings[last - 1].span.start >= chunk.span.start
+    )
+    return parent if is_shared else last

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
+from chunking.base.ink import trim_span
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, choose_measure
-from chunking.cutting.tables import trim_span
 
 
 def cut_fixed(document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None) -> tuple[Chunk, ...]:

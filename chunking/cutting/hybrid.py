@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from chunking.base.ink import trim_span
 from chunking.base.model import Block, Chunk, ChunkKind, Document, Heading, Span
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, choose_measure
-from chunking.cutting.tables import trim_span
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument

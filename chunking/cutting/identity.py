@@ -4,7 +4,7 @@ import uuid
 from collections import Counter
 from collections.abc import Sequence
 
-from chunking.base.context import embedded_text
+from chunking.base.context import identified_text
 from chunking.base.model import Chunk, Document
 from chunking.base.settings import Recipe, canonical_json
 
@@ -20,13 +20,13 @@ def identify_chunks(document: Document, chunks: Sequence[Chunk], *, document_id:
     """Ids of the chunks, in their order (law 3).
 
     An id is UUIDv5 over the canonical JSON of document id, recipe fingerprint, embedded text and how many equal chunks
-    come before it. Index, span and pages are no part of it.
+    come before it. Index, span and pages are no part of it, and so neither is a citation in front, which tells pages.
     """
     fingerprint = recipe.fingerprint
     seen: Counter[str] = Counter()
     ids = []
     for chunk in chunks:
-        text = embedded_text(document, chunk)
+        text = identified_text(document, chunk)
         ids.append(identify_text(document_id, fingerprint, text, before=seen[text]))
         seen[text] += 1
     return tuple(ids)

@@ -1,11 +1,11 @@
 """Strategy in, chunks out; cutting floor. The one place that knows which chunker a strategy means."""
 
 from chunking.base.errors import NoText
+from chunking.base.ink import trim_span
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedTexts
 from chunking.cutting.structural import FALLBACK, cut_structural
-from chunking.cutting.tables import trim_span
 
 
 def cut_document(
@@ -32,9 +32,7 @@ def cut_document(
     if not document.text.strip():
         raise NoText(source=document.source)
     if strategy.kind == "structural":
-        if count_tokens is None or max_tokens is None:
-            return cut_structural(document, strategy)
-        return cut_structural(document, strategy, fits_hard_limit=lambda text: count_tokens(text) <= max_tokens)
+        return cut_structural(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens)
     # A splitter that passes over all there is (headings alone, nothing printable) must not end in nothing.
     return _cut_baseline(document, strategy, count_tokens, embed) or (
         Chunk(trim_span(document.text, Span(0, len(document.text))), flags=(FALLBACK,)),

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 
+from chunking.base.ink import trim_span
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.sentences import find_sentences
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, choose_measure
-from chunking.cutting.tables import trim_span
 
 
 def cut_sentences(document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None) -> tuple[Chunk, ...]:

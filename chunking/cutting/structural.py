@@ -1,174 +1,143 @@
 """Cutting at the structure the author wrote; cutting floor, standard library only.
 
-A section is a chunk. Over the limit it is cut, on the first level that suffices:
+A section is a chunk. What of it is read as one (a table, a described picture) is a chunk of its own: `strands`. Whatever is
+longer than the limit is cut, on the first level that suffices:
 
-1. between blocks (a table is a chunk of its own, cut between rows: `tables.py`);
-2. between sentences of a paragraph, lines of code;
+1. between blocks: paragraphs, whole lists with the sentence before them, items with those below them (`packing`);
+   a table between its rows, in parts of 5 to 10 (`tables`);
+2. between sentences of a paragraph; an item, a numbered clause or a formula only where the embedder could not read it whole;
+   code, longer still, between its top-level definitions (`units`, `definitions`);
 3. between words, as a last resort, and flagged.
 
-Every part carries the whole heading path in its context. A heading without body travels in its children's paths.
+Every part carries the whole heading path in its context. A heading without body travels in its children's paths. How big
+something is, in characters or tokens, says the `ruler`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from chunking.base.context import PATH_SEPARATOR, SHORTENED_MARK, context
-from chunking.base.enumerators import find_clause_end, is_enumerator
-from chunking.base.model import Block, Chunk, ChunkKind, Document, Span
+from chunking.base.context import PATH_SEPARATOR, SHORTENED_MARK
+from chunking.base.enumerators import find_clause_end
+from chunking.base.ink import trim_span
+from chunking.base.model import Block, Chunk, Document, Span
 from chunking.base.strategy import Strategy
-from chunking.cutting.tables import cut_table, trim_span
+from chunking.base.tokens import CountTokens
+from chunking.cutting.merging import merge_small_sections
+from chunking.cutting.packing import Sentences, find_kind, pack_units
+from chunking.cutting.ruler import PATH_SHARE, Ruler, choose_ruler
+from chunking.cutting.strands import find_strands
+from chunking.cutting.tables import cut_table
+from chunking.cutting.units import build_units
 
-FitsHardLimit = Callable[[str], bool]
-"""Whether the embedder can read a text to its end; a list item, clause or code block is kept whole as long as it can."""
-
-OVERSIZE, FALLBACK, SHORTENED_PATH, CUT_CHARACTERS = "oversize", "fallback", "shortened_path", "cut_characters"
-
-
-@dataclass(frozen=True, slots=True)
-class _Unit:
-    """A place that is not cut any further: a block, a sentence, a line, or words of an endless one."""
-
-    span: Span
-    kind: ChunkKind = "text"
-    flag: str = ""
+OVERSIZE, FALLBACK, SHORTENED_PATH = "oversize", "fallback", "shortened_path"
+_OWN_CHUNKS = ("table", "picture")
 
 
-def cut_structural(document: Document, strategy: Strategy, *, fits_hard_limit: FitsHardLimit | None = None) -> tuple[Chunk, ...]:
+def cut_structural(
+    document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None, max_tokens: int | None = None
+) -> tuple[Chunk, ...]:
     """Chunks that never cross a section and always carry its heading path (laws 2 to 6).
 
     Args:
         document: with or without headings; without any, blocks are packed up to the limit and flagged "fallback".
-        strategy: its `max_chars` limits the embedded text, context counted.
-        fits_hard_limit: None keeps every list item, clause and code block whole.
+        strategy: its `max_size` limits the embedded text in its unit, context counted.
+        count_tokens: the embedder's counter; needed for a limit in tokens.
+        max_tokens: the embedder's hard limit. Without it or the counter every list item, clause and definition stays whole, and code
+            up to 4,096 characters.
 
     Returns:
         Chunks in order of their starts; none for a document without text.
+
+    Raises:
+        SettingsError: a limit in tokens without a counter.
     """
-    fits = fits_hard_limit or (lambda _: True)
-    root = Chunk(Span(0, 0), flags=() if document.headings else (FALLBACK,))
-    chunks = list(_cut_place(document, document.preamble, root, strategy.max_size, fits))
+    ruler = choose_ruler(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens)
+    root = Chunk(Span(0, 0), flags=() if document.headings else (FALLBACK,), cited=strategy.cite)
+
+    def build_frame(index: int) -> Chunk:
+        return _build_frame(document, document.path_of(index), root, ruler)
+
+    chunks = list(_cut_place(document, document.preamble, root, strategy, ruler))
+    shared = merge_small_sections(document, build_frame, ruler) if strategy.merge_small else {}
     has_child = {section.parent for section in document.sections}
+    last_shared = -1
     for section in document.sections:
-        path = document.path_of(section.index)
+        if section.index in shared:
+            chunk, last_shared = shared[section.index]
+            chunks.append(chunk)
+        if section.index <= last_shared:
+            continue
         if section.body.start < section.body.end:
-            frame = _build_frame(document, path, strategy.max_size)
-            chunks += _cut_place(document, section.body, frame, strategy.max_size, fits)
+            chunks += _cut_place(document, section.body, build_frame(section.index), strategy, ruler)
         elif section.index not in has_child:
-            frame = _build_frame(document, path[:-1], strategy.max_size)
+            frame = root if section.parent is None else build_frame(section.parent)
             chunks.append(replace(frame, span=trim_span(document.text, document.headings[section.index].span)))
-    chunks = list(_keep_vanishing_headings(document, chunks))
-    return tuple(_flag_oversize(document, chunk, strategy.max_size) for chunk in chunks)
+    return tuple(_flag_oversize(chunk, ruler) for chunk in _keep_vanishing_headings(document, chunks))
 
 
-def _build_frame(document: Document, path: Sequence[int], max_chars: int) -> Chunk:
+def _build_frame(document: Document, path: Sequence[int], root: Chunk, ruler: Ruler) -> Chunk:
     """A chunk without place: the path as its context will show it, cut at the top if longer than a third of the limit."""
     titles = [document.headings[index].title for index in path]
     kept = 0
-    while kept < len(path) - 1 and _measure_path(titles[kept:], shortened=kept > 0) > max_chars // 3:
+    while kept < len(path) - 1 and ruler.weigh(_join_path(titles[kept:], shortened=kept > 0)) > ruler.limit // PATH_SHARE:
         kept += 1
     starts = tuple(document.headings[index].span.start for index in path[kept:])
-    return Chunk(Span(0, 0), starts, shortened=kept > 0, flags=(SHORTENED_PATH,) if kept else ())
+    return replace(root, path=starts, shortened=kept > 0, flags=(*root.flags, SHORTENED_PATH) if kept else root.flags)
 
 
-def _measure_path(titles: Sequence[str], *, shortened: bool) -> int:
-    return len(PATH_SEPARATOR.join([SHORTENED_MARK, *titles] if shortened else titles))
+def _join_path(titles: Sequence[str], *, shortened: bool) -> str:
+    return PATH_SEPARATOR.join([SHORTENED_MARK, *titles] if shortened else titles)
 
 
-def _cut_place(document: Document, place: Span, frame: Chunk, max_chars: int, fits: FitsHardLimit) -> Iterator[Chunk]:
+def _cut_place(document: Document, place: Span, frame: Chunk, strategy: Strategy, ruler: Ruler) -> Iterator[Chunk]:
     """The chunks of a section's body (or of the preamble), each in the given frame."""
-    budget = max(max_chars - len(context(document, frame)), max_chars // 3, 1)
-    blocks = document.find_blocks(place) if place.start < place.end else ()
-    waiting: list[_Unit] = []
-    position = 0
-    while position < len(blocks):
-        table_at = _find_table(blocks, position)
-        if table_at is None:
-            waiting += _build_units(document, blocks[position], place, budget, fits)
-            position += 1
-            continue
-        yield from _pack(document, waiting, frame, budget)
-        waiting = []
-        caption_start = blocks[position].span.start
-        yield from cut_table(blocks[table_at], caption_start, frame, budget)
-        position = table_at + 1
-    yield from _pack(document, waiting, frame, budget)
-
-
-def _find_table(blocks: Sequence[Block], position: int) -> int | None:
-    """Index of the table that begins here, possibly with its caption; None if none does."""
-    following = position + (blocks[position].kind == "caption")
-    return following if following < len(blocks) and blocks[following].kind == "table" else None
-
-
-def _build_units(document: Document, block: Block, place: Span, budget: int, fits: FitsHardLimit) -> Iterator[_Unit]:
-    span = trim_span(document.text, Span(max(block.span.start, place.start), min(block.span.end, place.end)))
-    if span.start >= span.end:
+    if place.start >= place.end:
         return
-    kind: ChunkKind = "code" if block.kind == "code" else "text"
-    if span.end - span.start <= budget or (_stays_whole(document, block, span) and fits(document.slice(span))):
-        yield _Unit(span, kind)
-    else:
-        for part in block.parts or (span,):
-            clipped = trim_span(document.text, Span(max(part.start, span.start), min(part.end, span.end)))
-            if clipped.start < clipped.end:
-                yield from (_Unit(piece, kind, flag) for piece, flag in _cut_words(document.text, clipped, budget))
+    blocks = document.find_blocks(place)
+    kinds = {block.kind for block in blocks}
+    if kinds.isdisjoint(_OWN_CHUNKS):
+        span = trim_span(document.text, place)
+        whole = replace(frame, span=span, kind=find_kind(document, span) if "code" in kinds else "text")
+        if ruler.has_room(whole):
+            yield whole
+            return
+    sentences = _find_sentences(document, blocks, place, strategy.overlap) if strategy.overlap else None
+    for strand in find_strands(document, blocks):
+        if strand.kind == "table":
+            yield from cut_table(document, strand.bundles[0], place, frame, ruler, as_records=strategy.table_rows == "records")
+        elif strand.kind == "image_caption":
+            yield from _cut_picture(document, strand.bundles[0], place, replace(frame, kind="image_caption"), ruler)
+        else:
+            units = build_units(document, strand.bundles, place, frame, ruler)
+            yield from pack_units(document, units, frame, ruler, sentences)
 
 
-def _stays_whole(document: Document, block: Block, span: Span) -> bool:
-    """Items, code and numbered clauses are read as one: cut only if the embedder cannot take them."""
-    return block.kind in ("list_item", "code", "formula") or find_clause_end(document.text, span.start, span.end) > span.start
+def _cut_picture(document: Document, bundle: Sequence[Block], place: Span, frame: Chunk, ruler: Ruler) -> Iterator[Chunk]:
+    """A described picture with its captions."""
+    whole = replace(frame, span=Span(max(bundle[0].span.start, place.start), bundle[-1].span.end))
+    if ruler.has_room(whole):
+        yield whole
+        return
+    units = build_units(document, [(block,) for block in bundle], place, frame, ruler)
+    yield from pack_units(document, units, frame, ruler)
 
 
-def _cut_words(text: str, span: Span, budget: int) -> Iterator[tuple[Span, str]]:
-    """A sentence longer than the budget, cut at the last blank that fits, or anywhere if there is none."""
-    start = span.start
-    flag = "" if span.end - span.start <= budget else CUT_CHARACTERS
-    while span.end - start > budget:
-        window = text[start : start + budget + 1]
-        blank = max(window.rfind(" "), window.rfind("\n"), window.rfind("\t"))
-        end = start + (blank if blank > 0 and window[:blank].strip() else budget)
-        piece = trim_span(text, Span(start, end))
-        if piece.start < piece.end:
-            yield piece, flag
-        start = end
-    rest = trim_span(text, Span(start, span.end))
-    if rest.start < rest.end:
-        yield rest, flag
+def _find_sentences(document: Document, blocks: Sequence[Block], place: Span, overlap: int) -> Sentences | None:
+    """The sentences of a section that is one run of prose; None where it has structure of its own, which nothing may blur."""
+    if any(block.kind != "paragraph" or find_clause_end(document.text, *block.span) > block.span.start for block in blocks):
+        return None
+    parts = [part for block in blocks for part in block.parts if part.end > place.start and part.start < place.end]
+    starts = [max(part.start, place.start) for part in parts]
+    return Sentences(
+        overlap,
+        [trim_span(document.text, Span(start, part.end)).start for start, part in zip(starts, parts, strict=True)],
+        [part.end for part in parts],
+    )
 
 
-def _pack(document: Document, units: Sequence[_Unit], frame: Chunk, budget: int) -> Iterator[Chunk]:
-    """As many neighbouring units in a chunk as fit; what introduces the next unit ("...:", "§ 9.") goes with it."""
-    group: list[_Unit] = []
-    for unit in units:
-        if group and unit.span.end - group[0].span.start > budget:
-            introduction = group.pop() if len(group) > 1 and _introduces(document, group[-1]) else None
-            yield _close(group, frame)
-            group = [introduction] if introduction and unit.span.end - introduction.span.start <= budget else []
-            if introduction and not group:
-                yield _close([introduction], frame)
-        group.append(unit)
-    if group:
-        yield _close(group, frame)
-
-
-def _introduces(document: Document, unit: _Unit) -> bool:
-    words = document.slice(unit.span)
-    return words.endswith(":") or is_enumerator(words)
-
-
-def _close(group: Sequence[_Unit], frame: Chunk) -> Chunk:
-    flags = frame.flags
-    for unit in group:
-        if unit.flag and unit.flag not in flags:
-            flags = (*flags, unit.flag)
-    kind: ChunkKind = "code" if all(unit.kind == "code" for unit in group) else "text"
-    return replace(frame, span=Span(group[0].span.start, group[-1].span.end), kind=kind, flags=flags)
-
-
-def _flag_oversize(document: Document, chunk: Chunk, max_chars: int) -> Chunk:
+def _flag_oversize(chunk: Chunk, ruler: Ruler) -> Chunk:
     """Whatever makes a chunk longer than the limit (a whole item, a long heading, a row) is told."""
-    size = len(context(document, chunk)) + chunk.span.end - chunk.span.start
-    return replace(chunk, flags=(*chunk.flags, OVERSIZE)) if size > max_chars else chunk
+    return replace(chunk, flags=(*chunk.flags, OVERSIZE)) if ruler.measure(chunk) > ruler.limit else chunk
 
 
 def _keep_vanishing_headings(document: Document, chunks: Sequence[Chunk]) -> Iterator[Chunk]:

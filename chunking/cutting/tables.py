@@ -1,42 +1,130 @@
 """Cutting a table between its rows, header repeated; cutting floor, standard library only."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import accumulate
+from math import ceil
 
-from chunking.base.model import Block, Chunk, Span
+from chunking.base.cells import name_columns, render_row
+from chunking.base.ink import trim_span
+from chunking.base.model import Block, Chunk, Document, Span
+from chunking.cutting.packing import pack_units
+from chunking.cutting.ruler import PATH_SHARE, Ruler
+from chunking.cutting.units import Unit, build_units
+
+RENDERED = "rendered"
+FEWEST_ROWS, MOST_ROWS = 5, 10
+"""Rows of one part of a long table: enough to compare, few enough to be about something."""
 
 
-def trim_span(text: str, span: Span) -> Span:
-    """The span without blanks at its edges; `start == end` if nothing is left."""
-    piece = text[span.start : span.end]
-    lead = len(piece) - len(piece.lstrip())
-    return Span(span.start + lead, max(span.start + lead, span.start + len(piece.rstrip())))
+def cut_table(
+    document: Document, bundle: Sequence[Block], place: Span, frame: Chunk, ruler: Ruler, *, as_records: bool = False
+) -> Iterator[Chunk]:
+    """The chunks of a table with its captions: whole if it fits, else parts of whole rows, each with caption and header.
 
-
-def cut_table(table: Block, start: int, frame: Chunk, budget: int) -> Iterator[Chunk]:
-    """The chunks of a table: whole if it fits, else parts of whole rows, the later ones led by caption and header.
+    The limit is the strategy's in its own unit, 512 tokens as practice has it for registers where it is given so; 1,500
+    characters of Polish come to about the same.
 
     Args:
-        table: a block of kind "table"; its `parts` are its rows.
-        start: where the table's caption begins, or the table itself.
+        document: the document.
+        bundle: captions, a block of kind "table" whose `parts` are its rows, captions.
+        place: the section's body.
         frame: chunk whose path every part gets.
-        budget: characters the body and the repeated header may have together.
+        ruler: says what fits.
+        as_records: rows are embedded as "column: value; ..."; of a table without header they stay as they are.
 
     Returns:
-        Chunks of kind "table" that hold every row exactly once; a part of one row may be longer than the budget.
+        Chunks of kind "table" that hold every row exactly once; a part of one row may be longer than the limit.
     """
-    frame = replace(frame, kind="table")
-    header = table.header
-    lead = Span(start, header.end) if header else None
+    at = next(index for index, block in enumerate(bundle) if block.kind == "table")
+    table = bundle[at]
+    if as_records and table.header_parts and _has_values(document, table):
+        frame = replace(frame, as_records=True, flags=(*frame.flags, RENDERED))
+    start, end = max(bundle[0].span.start, place.start), bundle[-1].span.end
+    whole = replace(frame, kind="table", span=Span(start, end))
     rows = table.parts[table.header_parts :]
-    if not rows or table.span.end - start <= budget:
-        yield replace(frame, span=Span(start, table.span.end), lead=None)
+    if len(rows) < 2 or ruler.has_room(whole):
+        yield whole
         return
-    part_start, part_lead, previous_end = start, None, None
-    for row in rows:
-        taken = row.end - part_start + (part_lead.end - part_lead.start + 1 if part_lead else 0)
-        if previous_end is not None and taken > budget:
-            yield replace(frame, span=Span(part_start, previous_end), lead=part_lead)
-            part_start, part_lead = row.start, lead
-        previous_end = row.end
-    yield replace(frame, span=Span(part_start, table.span.end), lead=part_lead)
+    before, behind = bundle[:at], bundle[at + 1 :]
+    if before and ruler.weigh(document.text[start : table.span.start]) > ruler.limit // PATH_SHARE:
+        yield from _pack_captions(document, before, place, frame, ruler)
+        before, start = (), table.span.start
+    is_short = bool(behind) and ruler.weigh(document.text[behind[0].span.start : end]) <= ruler.limit // PATH_SHARE
+    caption = Span(behind[0].span.start, end) if is_short else None
+    span = Span(start, end if is_short else table.span.end)
+    yield from _cut_rows(document, table, replace(frame, kind="table"), ruler, span=span, caption=caption)
+    if behind and not is_short:
+        yield from _pack_captions(document, behind, place, frame, ruler)
+
+
+def _has_values(document: Document, table: Block) -> bool:
+    """Whether every part of a table would have something to say as records: no row is empty."""
+    columns = name_columns(document, table)
+    return all(render_row(columns, document.slice(row)) for row in table.parts[table.header_parts :])
+
+
+def _pack_captions(document: Document, captions: Sequence[Block], place: Span, frame: Chunk, ruler: Ruler) -> Iterator[Chunk]:
+    frame = replace(frame, as_records=False, flags=tuple(flag for flag in frame.flags if flag != RENDERED))
+    units: list[Unit] = build_units(document, [(caption,) for caption in captions], place, frame, ruler)
+    yield from pack_units(document, units, frame, ruler)
+
+
+def _cut_rows(document: Document, table: Block, frame: Chunk, ruler: Ruler, *, span: Span, caption: Span | None) -> Iterator[Chunk]:
+    rows = table.parts[table.header_parts :]
+    header = table.header
+    lead: Span | None = trim_span(document.text, Span(span.start, header.end if header else table.span.start))
+    if lead is not None and lead.start == lead.end:
+        lead = None
+    # One for the line break more that a caption has in front of it where it stands than where it is repeated.
+    room = ruler.find_room(replace(frame, lead=lead, caption=caption)) - (1 if caption else 0)
+    texts = [document.slice(row) for row in rows]
+    if frame.as_records:
+        columns = name_columns(document, table)
+        texts = [render_row(columns, text) for text in texts]
+    counts = divide_rows([ruler.weigh(text) + 1 for text in texts], room + 1)
+    position = 0
+    waiting = list(counts)
+    while waiting:
+        count = waiting.pop(0)
+        is_last = position + count == len(rows)
+        begin = span.start if position == 0 else rows[position].start
+        end = span.end if is_last else rows[position + count - 1].end
+        own_caption = None if is_last else caption
+        chunk = replace(frame, span=Span(begin, end), lead=lead if position else None, caption=own_caption)
+        if count > 1 and not ruler.is_exact and not ruler.has_room(chunk):
+            waiting[:0] = [ceil(count / 2), count // 2]
+            continue
+        yield chunk
+        position += count
+
+
+def divide_rows(sizes: Sequence[int], room: int) -> list[int]:
+    """How many rows each part of a table has.
+
+    Blocks of 5 to 10 rows where they fit the room, as even as they can be without falling below 5; where 5 do not fit, as many
+    as fit, one at least. A last single row is evened out with the part before it.
+    """
+    before = [0, *accumulate(sizes)]
+    counts = _fill(before, room, MOST_ROWS)
+    even = max(FEWEST_ROWS, ceil(len(sizes) / len(counts)))
+    evened = _fill(before, room, even)
+    counts = evened if len(evened) == len(counts) else counts
+    if len(counts) > 1 and counts[-1] == 1 and counts[-2] > 2:
+        both = counts[-2] + 1
+        last = both // 2
+        if before[-1] - before[-1 - last] <= room:
+            counts[-2:] = [both - last, last]
+    return counts
+
+
+def _fill(before: Sequence[int], room: int, most: int) -> list[int]:
+    counts = []
+    first = 0
+    while first < len(before) - 1:
+        stop = first + 1
+        while stop < len(before) - 1 and stop - first < most and before[stop + 1] - before[first] <= room:
+            stop += 1
+        counts.append(stop - first)
+        first = stop
+    return counts

@@ -92,7 +92,7 @@ def test_a_numbered_clause_stays_whole_too() -> None:
 
 def test_beyond_the_hard_limit_an_item_is_cut_at_sentences() -> None:
     document = read(f"# A\n\n- {SENTENCES}")
-    chunks = cut_structural(document, Strategy(max_size=60), fits_hard_limit=lambda text: len(text) < 70)
+    chunks = cut_structural(document, Strategy(max_size=60), count_tokens=len, max_tokens=70)
     assert [document.slice(chunk.span) for chunk in chunks] == [
         "- Wniosek składa się w kadrach. Kadry mają trzy dni.",
         "Potem wniosek wraca. Odwołać można się raz.",

@@ -1,0 +1,64 @@
+"""Cells of a markdown table's rows, and rows as records, base floor: "column: value; column: value"."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from chunking.base.model import Block, Document, Span
+
+_CELL_EDGE = re.compile(r"(?<!\\)\|")
+_MARKS = re.compile(r"(\*{1,3}|_{1,3}|`)(.+)\1")
+_DELIMITER_CELL = re.compile(r":?-+:?")
+HEADER_SEPARATOR = " / "
+CELL_SEPARATOR = "; "
+
+
+def read_cells(row: str) -> tuple[str, ...]:
+    """The cells of a row in plain words: no marks around a whole cell, and a bar that was escaped is a bar again."""
+    words = row.strip().removeprefix("|")
+    words = words[:-1] if words.endswith("|") and not words.endswith("\\|") else words
+    return tuple(_plain(cell) for cell in _CELL_EDGE.split(words))
+
+
+def name_columns(document: Document, table: Block) -> tuple[str, ...]:
+    """The names over a table's columns, rows of a header joined by " / ", each word once; empty where a column has none."""
+    header = [read_cells(document.slice(part)) for index, part in enumerate(table.parts[: table.header_parts]) if index != 1]
+    if table.header_parts == 1:
+        header = [cells for cells in header if not all(_DELIMITER_CELL.fullmatch(cell) for cell in cells)]
+    width = max((len(cells) for cells in header), default=0)
+    columns = ([cells[column] for cells in header if column < len(cells) and cells[column]] for column in range(width))
+    return tuple(HEADER_SEPARATOR.join(dict.fromkeys(names)) for names in columns)
+
+
+def render_row(columns: Sequence[str], row: str) -> str:
+    """A row as "column: value; column: value"; empty cells are left out, a value without a column's name stands alone."""
+    cells = read_cells(row)
+    names = (*columns[: len(cells)], *[""] * (len(cells) - len(columns)))
+    return CELL_SEPARATOR.join(f"{name}: {cell}" if name else cell for name, cell in zip(names, cells, strict=True) if cell)
+
+
+def render_records(document: Document, span: Span) -> str:
+    """The text at a place, in which a line a record stands for each table with a header; what is no table stays as it is."""
+    pieces = []
+    position = span.start
+    for table in document.find_blocks(span):
+        if table.kind != "table" or not table.header_parts:
+            continue
+        pieces.append(document.text[position : max(table.span.start, position)])
+        pieces.append("\n".join(line for line in _render_rows(document, table, span) if line))
+        position = min(table.span.end, span.end)
+    pieces.append(document.text[position : span.end])
+    return "".join(pieces).strip()
+
+
+def _render_rows(document: Document, table: Block, span: Span) -> Iterator[str]:
+    columns = name_columns(document, table)
+    for row in table.parts[table.header_parts :]:
+        if span.start <= row.start and row.end <= span.end:
+            yield render_row(columns, document.slice(row))
+
+
+def _plain(cell: str) -> str:
+    words = " ".join(cell.split())
+    while found := _MARKS.fullmatch(words):
+        words = found[2].strip()
+    return re.sub(r"\\([|_*`\\])", r"\1", words).replace("&#124;", "|")

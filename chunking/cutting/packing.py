@@ -1,0 +1,179 @@
+"""Units into chunks: as many neighbours as fit, and what belongs together in one; cutting floor, standard library only."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from chunking.base.model import Chunk, ChunkKind, Document, Span
+from chunking.cutting.ruler import PATH_SHARE, Ruler
+from chunking.cutting.units import FLAT, INTRODUCTION, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """Where the sentences of a run of prose begin and end; a chunk may repeat those before it up to `overlap`."""
+
+    overlap: int
+    starts: Sequence[int]
+    ends: Sequence[int]
+
+
+def pack_units(
+    document: Document, units: Sequence[Unit], frame: Chunk, ruler: Ruler, sentences: Sentences | None = None
+) -> Iterator[Chunk]:
+    """Chunks of neighbouring units, each as large as it can be.
+
+    - A unit with its children (an item with those below it, a list with the sentence before it) moves to the next chunk
+      whole if it fits there, and is divided only if it does not.
+    - What opens the next unit goes with it, also with one that is too long for any chunk.
+    - A list that goes on in a further chunk has its introduction repeated there, if that takes no more than a third.
+    - Bodies do not overlap, unless `sentences` says how much they may.
+    """
+    if not units:
+        return
+    starts, ends = ruler.lay([unit.span for unit in units])
+    desk = _Desk(document, units, frame, ruler, starts, ends, _find_group_ends(units), _find_introductions(units))
+    first = 0
+    begin: Span | None = None
+    while first < len(units):
+        chunk, stop = desk.close_next(first, begin)
+        yield chunk
+        begin = desk.find_overlap(chunk, stop, sentences) if sentences and stop < len(units) else None
+        first = stop
+
+
+def find_kind(document: Document, span: Span, plain: ChunkKind = "text") -> ChunkKind:
+    """Code if more than half of it is."""
+    code = sum(
+        min(block.span.end, span.end) - max(block.span.start, span.start) for block in document.find_blocks(span) if block.kind == "code"
+    )
+    return "code" if 2 * code > span.end - span.start else plain
+
+
+def _find_group_ends(units: Sequence[Unit]) -> list[int]:
+    """The last unit of each one's group: its last descendant's index, its own if it has none."""
+    ends = list(range(len(units)))
+    open_indices: list[int] = []
+    for index, unit in enumerate(units):
+        while open_indices and (units[open_indices[-1]].depth >= unit.depth or unit.depth == FLAT):
+            open_indices.pop()
+        for ancestor in open_indices:
+            ends[ancestor] = index
+        if unit.depth != FLAT:
+            open_indices.append(index)
+    for index in range(len(units) - 2, -1, -1):
+        if units[index].opens:
+            ends[index] = max(ends[index], ends[index + 1])
+    return ends
+
+
+def _find_introductions(units: Sequence[Unit]) -> list[int | None]:
+    """The index of the sentence that introduces the list each unit is an item of."""
+    found: list[int | None] = []
+    introduction: int | None = None
+    for index, unit in enumerate(units):
+        if unit.depth < 0:
+            introduction = index if unit.depth == INTRODUCTION else None
+        found.append(introduction if unit.depth >= 0 else None)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """Units laid along the ruler's line, with who belongs to whom."""
+
+    document: Document
+    units: Sequence[Unit]
+    frame: Chunk
+    ruler: Ruler
+    starts: Sequence[int]
+    ends: Sequence[int]
+    group_ends: Sequence[int]
+    introductions: Sequence[int | None]
+
+    def close_next(self, first: int, begin: Span | None) -> tuple[Chunk, int]:
+        """The chunk that begins with a unit (or with what it repeats before it), and the unit after it."""
+        frame = self._repeat_introduction(first)
+        room = self.ruler.find_room(frame)
+        origin = self.starts[first] if begin is None else self.ruler.step_back(self.starts[first], begin)
+        stop = self._leave_openers(first, self._fill(first, origin, room, frame), room)
+        chunk = self._close(first, stop, frame, begin)
+        while not self.ruler.is_exact and stop > first + 1 and not self.ruler.has_room(chunk):
+            stop -= 1
+            chunk = self._close(first, stop, frame, begin)
+        if begin and not self.ruler.is_exact and not self.ruler.has_room(chunk):
+            chunk = self._close(first, stop, frame, None)
+        return chunk, stop
+
+    def _repeat_introduction(self, first: int) -> Chunk:
+        introduction = self.introductions[first]
+        if introduction is None:
+            return self.frame
+        lead = self.units[introduction].span
+        if self.ruler.weigh(self.document.slice(lead)) > self.ruler.limit // PATH_SHARE:
+            return self.frame
+        return replace(self.frame, lead=lead)
+
+    def _fill(self, first: int, origin: int, room: int, frame: Chunk) -> int:
+        """The unit after the last that still fits; one is taken whether it fits or not."""
+        index = first
+        while index < len(self.units):
+            group_end = self.group_ends[index]
+            if self.ends[group_end] - origin <= room:
+                index = group_end + 1
+            elif index == first or (self.ends[index] - origin <= room < self.ends[group_end] - self.starts[index]):
+                # The group fits nowhere: its head is taken, and its members are looked at one by one.
+                index += 1
+            elif index == first + 1 and self._must_go_along(first, index, room, frame):
+                return index + 1
+            else:
+                break
+        return index
+
+    def _must_go_along(self, opener: int, index: int, room: int, frame: Chunk) -> bool:
+        """Whether a unit too long for any chunk has the short one before it that opens it."""
+        if not self.units[opener].opens or self.ends[index] - self.starts[index] <= room:
+            return False
+        span = Span(self.units[opener].span.start, self.units[index].span.end)
+        is_short = self.ends[opener] - self.starts[opener] <= self.ruler.limit // PATH_SHARE
+        return is_short and self.ruler.can_be_read(replace(frame, span=span))
+
+    def _leave_openers(self, first: int, stop: int, room: int) -> int:
+        """The openers at a chunk's end are left to the next one, if they fit there with what they open."""
+        opener = stop
+        while stop < len(self.units) and opener - 1 > first and self.units[opener - 1].opens:
+            opener -= 1
+        weight = self.ends[stop - 1] - self.starts[opener] if opener < stop else 0
+        if opener == stop:
+            return stop
+        fits = self.ends[stop] - self.starts[opener] <= room
+        is_long = self.ends[stop] - self.starts[stop] > room and weight <= self.ruler.limit // PATH_SHARE
+        return opener if fits or is_long else stop
+
+    def _close(self, first: int, stop: int, frame: Chunk, begin: Span | None) -> Chunk:
+        flags = frame.flags
+        has_code = False
+        for unit in self.units[first:stop]:
+            has_code = has_code or unit.kind == "code"
+            if unit.flag and unit.flag not in flags:
+                flags = (*flags, unit.flag)
+        span = Span(begin.start if begin else self.units[first].span.start, self.units[stop - 1].span.end)
+        kind = find_kind(self.document, span, frame.kind) if has_code else frame.kind
+        return replace(frame, span=span, kind=kind, flags=flags)
+
+    def find_overlap(self, chunk: Chunk, stop: int, sentences: Sentences) -> Span | None:
+        """Whole sentences at a chunk's end for the next one to repeat: as many as are asked for and leave room for the next unit."""
+        end = chunk.span.end
+        last = bisect_left(sentences.ends, end)
+        if last == len(sentences.ends) or sentences.ends[last] != end:
+            return None
+        found = None
+        room = self.ruler.find_room(self.frame)
+        for index in range(last, bisect_right(sentences.starts, chunk.span.start) - 1, -1):
+            repeated = Span(sentences.starts[index], end)
+            if repeated.start <= chunk.span.start or self.ruler.weigh(self.document.slice(repeated)) > sentences.overlap:
+                break
+            if self.ends[stop] - self.ruler.step_back(self.starts[stop], repeated) > room:
+                break
+            found = repeated
+        return found

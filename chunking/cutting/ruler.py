@@ -1,0 +1,181 @@
+"""How big a chunk is, in the unit its limit counts; cutting floor, standard library only.
+
+Both rulers lay places along a line, so that "does it still fit" is a subtraction whatever the unit is. Characters are exact.
+Tokens are counted once a place and added up; what is added up is never taken for the truth: a chunk is counted as a
+whole before it is closed.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+
+from chunking.base.citation import LONGEST_CITATION
+from chunking.base.context import body_text, context, embedded_text
+from chunking.base.errors import N_, SettingsError
+from chunking.base.model import Chunk, Document, Span
+from chunking.base.strategy import Strategy
+from chunking.base.tokens import CountTokens
+
+CODE_TOKENS = 1024
+CODE_CHARS = 4096
+"""What code stays whole up to: tokens, and without a counter characters, at the four a token that code has about."""
+
+PATH_SHARE = 3
+"""A path may take a third of the limit (law 5); so may whatever else is repeated in front of a chunk."""
+
+
+class Ruler(ABC):
+    """Measures the chunks of one document against the limits of one strategy and one embedder.
+
+    Attributes:
+        limit: the soft one, of an embedded text, in the strategy's unit.
+        is_exact: the line tells the size of a chunk exactly.
+    """
+
+    is_exact: bool
+
+    def __init__(self, document: Document, strategy: Strategy, count_tokens: CountTokens | None, max_tokens: int | None) -> None:
+        self.document = document
+        self.limit = strategy.max_size
+        self._count_tokens = count_tokens
+        self._max_tokens = max_tokens
+
+    @abstractmethod
+    def weigh(self, text: str) -> int:
+        """What a text adds to a size."""
+
+    @abstractmethod
+    def lay(self, spans: Sequence[Span]) -> tuple[Sequence[int], Sequence[int]]:
+        """Where each place begins and ends on the line; `ends[j] - starts[i]` is at least what places i to j weigh together."""
+
+    @abstractmethod
+    def step_back(self, start: int, repeated: Span) -> int:
+        """Where a chunk begins on the line that repeats a place in front of another one, which begins there at `start`."""
+
+    @abstractmethod
+    def measure(self, chunk: Chunk) -> int:
+        """The exact size of the embedded text."""
+
+    def find_room(self, frame: Chunk) -> int:
+        """What the body may weigh under a context; a third of the limit at least, where the own heading takes the rest.
+
+        A citation is reckoned with at its longest: when a page number grows by a digit nothing is cut elsewhere (law 3).
+        """
+        in_front = context(self.document, replace(frame, cited=False)) + (LONGEST_CITATION if frame.cited else "")
+        return max(self._find_rest(in_front), self.limit // PATH_SHARE, 1)
+
+    @abstractmethod
+    def _find_rest(self, in_front: str) -> int:
+        """The limit without what stands in front."""
+
+    def has_room(self, chunk: Chunk) -> bool:
+        """Whether a chunk keeps to the limit with the longest citation, or its body to a third where the context alone is too long."""
+        if self.measure(replace(chunk, cited=False)) + (self.weigh(LONGEST_CITATION) if chunk.cited else 0) <= self.limit:
+            return True
+        return self.weigh(body_text(self.document, chunk)) <= self.limit // PATH_SHARE
+
+    def can_be_read(self, chunk: Chunk) -> bool:
+        """Whether the embedder reads the chunk to its end; taken for granted where its limit or counter is not known."""
+        if self._count_tokens is None or self._max_tokens is None:
+            return True
+        return self._count_tokens(embedded_text(self.document, chunk)) <= self._max_tokens
+
+    def keeps_code(self, chunk: Chunk) -> bool:
+        """Whether code stays whole: up to 1,024 tokens, or the embedder's limit if smaller; 4,096 characters without a counter."""
+        text = embedded_text(self.document, chunk)
+        if self._count_tokens is None:
+            return len(text) <= CODE_CHARS
+        return self._count_tokens(text) <= min(CODE_TOKENS, self._max_tokens or CODE_TOKENS)
+
+
+class CharRuler(Ruler):
+    """Counts characters: the line is the document text itself."""
+
+    is_exact = True
+
+    def weigh(self, text: str) -> int:
+        """See `Ruler`."""
+        return len(text)
+
+    def lay(self, spans: Sequence[Span]) -> tuple[Sequence[int], Sequence[int]]:
+        """See `Ruler`."""
+        return [span.start for span in spans], [span.end for span in spans]
+
+    def step_back(self, start: int, repeated: Span) -> int:  # noqa: ARG002 - the line is the text
+        """See `Ruler`."""
+        return repeated.start
+
+    def measure(self, chunk: Chunk) -> int:
+        """See `Ruler`."""
+        if chunk.as_records:
+            return len(embedded_text(self.document, chunk))
+        return len(context(self.document, chunk)) + chunk.span.end - chunk.span.start
+
+    def _find_rest(self, in_front: str) -> int:
+        return self.limit - len(in_front)
+
+
+class TokenRuler(Ruler):
+    r"""Counts the embedder's tokens: places weigh what they are counted alone, and a little for what joins them.
+
+    What every text counts beyond its words (a prefix, end marks) is `2 * count("a") - count("a a")`, and a paragraph
+    break `count("a\n\na") - count("a a")`.
+    """
+
+    is_exact = False
+
+    def __init__(self, document: Document, strategy: Strategy, count_tokens: CountTokens, max_tokens: int | None) -> None:
+        super().__init__(document, strategy, count_tokens, max_tokens)
+        self._count = count_tokens
+        pair = count_tokens("a a")
+        self._overhead = max(2 * count_tokens("a") - pair, 0)
+        self._break = max(count_tokens("a\n\na") - pair, 0)
+        self._measured: dict[str, int] = {}
+
+    def weigh(self, text: str) -> int:
+        """See `Ruler`."""
+        return max(self._count(text) - self._overhead, 0)
+
+    def lay(self, spans: Sequence[Span]) -> tuple[Sequence[int], Sequence[int]]:
+        """See `Ruler`."""
+        starts, ends = [], []
+        position = 0
+        for span in spans:
+            starts.append(position)
+            position += self.weigh(self.document.slice(span))
+            ends.append(position)
+            position += self._break
+        return starts, ends
+
+    def step_back(self, start: int, repeated: Span) -> int:
+        """See `Ruler`."""
+        return start - self.weigh(self.document.slice(repeated)) - self._break
+
+    def measure(self, chunk: Chunk) -> int:
+        """See `Ruler`."""
+        text = embedded_text(self.document, chunk)
+        if text not in self._measured:
+            self._measured[text] = self._count(text)
+        return self._measured[text]
+
+    def _find_rest(self, in_front: str) -> int:
+        return self.limit - self._overhead - self.weigh(in_front)
+
+
+def choose_ruler(
+    document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None, max_tokens: int | None = None
+) -> Ruler:
+    """The ruler of a strategy's unit.
+
+    Raises:
+        SettingsError: tokens are asked for without a counter.
+    """
+    if strategy.unit == "chars":
+        return CharRuler(document, strategy, count_tokens, max_tokens)
+    if count_tokens is None:
+        raise SettingsError(
+            source=strategy.name,
+            detail=N_("sizes in tokens need an embedder that counts them"),
+            remedy=N_("Choose an embedder, or give the size in characters."),
+        )
+    return TokenRuler(document, strategy, count_tokens, max_tokens)
