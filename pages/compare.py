@@ -1,12 +1,25 @@
 """Ways of cutting side by side: what to use, how bad each is for each document, and every fragment behind a figure."""
 
-from dataclasses import replace
-
 import streamlit as st
 
 from chunking import Document, Strategy, workbench
-from chunking.workbench import DocumentComparison
-from pages.shared import columns, comparison, corpus, fragment, fragments, frame, render, setting, shares, state
+from chunking.workbench import DocumentComparison, OpenedDocuments, WorkspaceFile
+from pages.shared import (
+    columns,
+    comparison,
+    corpus,
+    downloads,
+    file_advice,
+    fragment,
+    fragments,
+    frame,
+    register_hint,
+    render,
+    setting,
+    shares,
+    state,
+    stored_column,
+)
 from pages.shared.i18n import _
 
 page = frame.begin("compare")
@@ -20,37 +33,34 @@ def pick_cell(source: str, name: str) -> None:
     fragments.open_setting(name, only=shares.find_filter(str(st.session_state.get(state.COMPARE_SHOW))))
 
 
-def show_answer(comparisons: tuple[DocumentComparison, ...]) -> None:
-    """The sentence and what it rests on."""
+def show_answer(opened: OpenedDocuments, comparisons: tuple[DocumentComparison, ...]) -> None:
+    """The sentence, what it rests on, and what to repair at the source."""
     sentence, basis = comparison.say_recommendation(workbench.recommend_setting(comparisons))
     render.sentence(sentence)
     render.note(basis)
+    corpus.show_left_out(opened)
+    file_advice.show_files(opened.documents, comparisons)
 
 
 def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, Strategy]) -> None:
-    """What is shown, the table, and its numbers as a file."""
+    """What is shown, the table, and its numbers as files."""
     shown = shares.choose_shown()
     comparison.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=shown, chosen=chosen, on_pick=pick_cell)
     with st.container(horizontal=True, vertical_alignment="center"):
         render.note(shares.explain_columns(shown), width="content")
-        st.download_button(
-            _("Download as CSV"),
-            workbench.export_csv(comparisons).encode("utf-8-sig"),
-            file_name="comparison.csv",
-            mime="text/csv",
-            key="compare.csv",
-            icon=":material/download:",
-            type="tertiary",
-            on_click="ignore",
-        )
+        downloads.offer(comparisons)
 
 
-def show_chosen(document: Document, compared: DocumentComparison, recommended: Strategy) -> None:
+def show_chosen(file: WorkspaceFile, document: Document, compared: DocumentComparison, recommended: Strategy) -> None:
     """Below the table: the fragments of one document under one setting, and the setting for ingest."""
     strategies = [row.strategy for row in compared.rows]
     render.heading(f"{compared.source}, {setting.name_strategy(fragments.current_setting(strategies))}")
+    file_advice.show_file(file, document, compared)
     chosen = fragments.choose_setting(strategies)
+    if chosen.kind == "stored":
+        stored_column.show(stored.get(file.document_id))
     fragments.show(page.environment, document, compared, chosen)
+    register_hint.show(file, document)
     offer_settings(chosen, recommended)
     frame.next_step("ingest", _("Next: save the fragments to the database"))
 
@@ -80,14 +90,13 @@ def offer_settings(chosen: Strategy, recommended: Strategy) -> None:
 
 fragment.style()
 answer = st.container()
-columns.offer()
+columns.offer(page)
 with answer:
     opened = corpus.open_all(page)
     comparisons = comparison.make(page, opened, columns.current())
-    show_answer(comparisons)
-    corpus.show_left_out(opened)
-by_name = {file.name: (document, compared) for (file, document), compared in zip(opened.documents, comparisons, strict=True)}
-source = page.file.name if page.file and page.file.name in by_name else next(iter(by_name))
-document, compared = by_name[source][0], replace(by_name[source][1], source=source)
-show_table(comparisons, (source, fragments.current_setting([row.strategy for row in compared.rows])))
-show_chosen(document, compared, workbench.recommend_setting(comparisons).strategy)
+    stored = stored_column.read(page, opened.documents)
+    comparisons = stored_column.add(comparisons, opened.documents, stored)
+    show_answer(opened, comparisons)
+file, document, compared = comparison.choose_document(page, opened, comparisons)
+show_table(comparisons, (file.name, fragments.current_setting([row.strategy for row in compared.rows])))
+show_chosen(file, document, compared, workbench.recommend_setting(comparisons).strategy)

@@ -1,6 +1,6 @@
 """Many ways of cutting side by side, for one document or a corpus, judging floor; numbers only, the pages make sentences of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -85,6 +85,7 @@ def compare_document(
     count_tokens: CountTokens | None = None,
     max_tokens: int | None = None,
     embed: EmbedTexts | None = None,
+    known: Mapping[Strategy, Row] | None = None,
 ) -> DocumentComparison:
     """Cut a document in every way given and judge all of them on the same footing.
 
@@ -94,6 +95,7 @@ def compare_document(
         count_tokens: the embedder's counter.
         max_tokens: the embedder's limit.
         embed: gives the vectors that "semantic" looks at.
+        known: rows of this document made before, with the same embedder; they are not made again.
 
     Raises:
         NoText: the document has no text.
@@ -105,6 +107,9 @@ def compare_document(
     landmarks = Landmarks(document)
     rows = []
     for strategy in (*baselines, *structural):
+        if known and strategy in known:
+            rows.append(known[strategy])
+            continue
         chunks = cut_document(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens, embed=embed)
         judgement = judge_chunks(document, chunks, count_tokens=count_tokens, max_tokens=max_tokens, landmarks=landmarks)
         rows.append(Row(strategy, chunks, judgement))

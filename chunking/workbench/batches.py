@@ -68,7 +68,8 @@ def compare_documents(
     """Compare documents one by one, in their order.
 
     Args:
-        kept: comparisons by checksum and strategies; what is there is not done again, what is done is added.
+        kept: comparisons by checksum and strategies; what is there is not done again, a single way of cutting neither; what is
+            done is added.
     """
     kept = {} if kept is None else kept
     comparisons = []
@@ -76,7 +77,10 @@ def compare_documents(
         progress(done, len(documents), N_("documents"))
         key = (file.sha256, tuple(strategies))
         if key not in kept:
-            kept[key] = compare(environment, document, strategies, progress=partial(_only_cancel, progress, done, len(documents)))
+            known = {row.strategy: row for (sha256, _), comparison in kept.items() if sha256 == file.sha256 for row in comparison.rows}
+            kept[key] = compare(
+                environment, document, strategies, known=known, progress=partial(_only_cancel, progress, done, len(documents))
+            )
         comparisons.append(kept[key])
     progress(len(documents), len(documents), N_("documents"))
     return tuple(comparisons)

@@ -1,6 +1,6 @@
 """Cutting and comparing: what chunks a document gives and what is wrong with them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from chunking.base.model import Chunk, Document
@@ -12,7 +12,7 @@ from chunking.cutting.registry import cut_document
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder, choose_embedder, load_embedder
 from chunking.embedding.remote_models import OPENAI_PREFIX
-from chunking.judging.comparison import DocumentComparison, compare_document
+from chunking.judging.comparison import DocumentComparison, Row, compare_document
 from chunking.judging.metrics import Judgement, judge_chunks
 
 
@@ -74,11 +74,17 @@ def describe(
 
 
 def compare(
-    environment: Environment, document: Document, strategies: Sequence[Strategy], *, progress: Progress = ignore_progress
+    environment: Environment,
+    document: Document,
+    strategies: Sequence[Strategy],
+    *,
+    known: Mapping[Strategy, Row] | None = None,
+    progress: Progress = ignore_progress,
 ) -> DocumentComparison:
     """A document cut in every way, judged on the same footing; structural last.
 
     Args:
+        known: rows of this document made before, with the same embedder; they are not made again.
         progress: of the sentences embedded, where a strategy looks at their meaning.
 
     Raises:
@@ -88,7 +94,9 @@ def compare(
     """
     embedder = open_embedder(environment)
     embed = partial(embed_texts, embedder, cache=open_vectors(environment), progress=progress)
-    return compare_document(document, strategies, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embed)
+    return compare_document(
+        document, strategies, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embed, known=known
+    )
 
 
 def judge(environment: Environment, document: Document, chunks: Sequence[Chunk]) -> Judgement:

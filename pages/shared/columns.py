@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import DEFAULT_GRID, SettingsError, Strategy, parse_grid, parse_strategy
-from pages.shared import new_column, practice, render, setting, state, stored_column
+from pages.shared import frame, new_column, practice, render, setting, state, stored_column
 from pages.shared.i18n import _
 
 _FIELD = "compare.columns_field"
@@ -57,22 +57,24 @@ def refuse(error: SettingsError) -> None:
     st.session_state[state.COMPARE_TUNING] = True
 
 
-def offer() -> None:
+def offer(page: frame.Frame) -> None:
     """The form. Whatever is changed in it counts at once; what cannot work is refused with the reason."""
     if st.session_state.pop(state.COMPARE_TUNING, False):
         st.session_state[_FOLD] = True  # a wait has taken it off the page
     strategies = current()
     with st.expander(_("Settings to compare"), key=_FOLD, icon=":material/tune:", on_change="rerun"):
+        if not st.session_state.get(_FOLD):
+            return
         practice.offer(on_choice=_take_practice)
         _offer_list(strategies)
         new_column.offer(on_add=lambda strategy: use((*strategies, strategy)), on_refusal=refuse)
-        stored_column.offer()
+        stored_column.offer(page)
         refused: SettingsError | None = st.session_state.get(state.COMPARE_REFUSED)
         if refused is not None:
             render.error_box(refused)
         for strategy in strategies:
-            if warning := setting.warn_of_overlap(strategy):
-                render.note(f"{setting.name_strategy(strategy)}: {warning}.")
+            for warning in setting.warn_of_column(strategy, None):
+                render.note(f"{setting.name_strategy(strategy)}: {warning}")
 
 
 def _offer_list(strategies: Sequence[Strategy]) -> None:

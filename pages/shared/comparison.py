@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from chunking import N_, Strategy, workbench
-from chunking.workbench import DocumentComparison, OpenedDocuments, Recommendation, Row, WeightedRow
+from chunking import N_, Document, Strategy, workbench
+from chunking.workbench import DocumentComparison, OpenedDocuments, Recommendation, Row, WeightedRow, WorkspaceFile
 from pages.shared import cache, corpus, frame, pick_table, setting, shares, waiting
 from pages.shared.i18n import _, format_number, ngettext
 
@@ -28,6 +28,16 @@ def make(page: frame.Frame, opened: OpenedDocuments, strategies: Sequence[Strate
         label=N_("Comparing {source}"),
         source=corpus.name_count(len(files)),
     )
+
+
+def choose_document(
+    page: frame.Frame, opened: OpenedDocuments, comparisons: Sequence[DocumentComparison]
+) -> tuple[WorkspaceFile, Document, DocumentComparison]:
+    """The document of the sidebar with its comparison, else the first that could be read; under the name it has here."""
+    names = [file.name for file, _document in opened.documents]
+    here = names.index(page.file.name) if page.file and page.file.name in names else 0
+    file, document = opened.documents[here]
+    return file, document, replace(comparisons[here], source=file.name)
 
 
 def say_recommendation(recommendation: Recommendation) -> tuple[str, str]:
@@ -144,12 +154,13 @@ def _choose_window(comparisons: Sequence[DocumentComparison], source: str) -> Se
 def _draw_head(strategy: Strategy, comparisons: Sequence[DocumentComparison]) -> pick_table.Cell:
     """The setting's name, and below it what to beware of: a wide overlap, text that the embedder does not read."""
     rows = [row for comparison in comparisons for row in comparison.rows if row.strategy == strategy]
+    max_tokens = rows[0].judgement.max_tokens if rows else None
     short = [_("overlap above a quarter")] if strategy.has_wide_overlap else []
-    long = [setting.describe_strategy(strategy), setting.warn_of_overlap(strategy)]
-    if cut_off := shares.say_read(rows):
+    long = [setting.describe_strategy(strategy), *setting.warn_of_column(strategy, max_tokens)]
+    if cut_off := shares.say_read(strategy, rows, max_tokens):
         short.append(cut_off)
         long.append(_("What a fragment holds beyond the embedder's limit cannot be found by its meaning."))
-    return pick_table.Cell(setting.name_strategy(strategy), detail="; ".join(short), hover="\n".join(words for words in long if words))
+    return pick_table.Cell(setting.name_strategy(strategy), detail="; ".join(short), hover="\n".join(long))
 
 
 def _draw_cell(comparison: DocumentComparison, row: Row, shown: str, chosen: tuple[str, Strategy]) -> pick_table.Cell:

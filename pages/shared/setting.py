@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from chunking import N_, Strategy, workbench
+from chunking import N_, Strategy, check_column, workbench
 from pages.shared import state
-from pages.shared.i18n import _, format_number, ngettext
+from pages.shared.i18n import _, fill, format_number, ngettext
 
 KINDS: Mapping[str, str] = {
     "structural": N_("structural: at headings, never across sections"),
@@ -103,12 +103,14 @@ def format_threshold(threshold: float) -> str:
     return format_number(threshold, digits=0 if threshold == int(threshold) else 2)
 
 
-def warn_of_overlap(strategy: Strategy) -> str:
-    """What to beware of before anything is cut; empty for an overlap of at most a quarter of the size."""
-    if not strategy.has_wide_overlap:
-        return ""
-    share = format_number(100 * strategy.overlap / strategy.max_size) + "%"
-    return _("overlap above a quarter: a fragment repeats up to {pct} of its size").format(pct=share)
+def warn_of_column(strategy: Strategy, max_tokens: int | None) -> list[str]:
+    """What to beware of before anything is cut: an overlap above a quarter, a size that the embedder cannot read.
+
+    Args:
+        strategy: which.
+        max_tokens: what the embedder reads, None where it is not known or has no limit.
+    """
+    return [fill(warning.template, warning.params) for warning in check_column(strategy, max_tokens)]
 
 
 def _describe_structural(strategy: Strategy) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from chunking import N_
+from chunking import N_, Strategy, measure_readable_share
 from chunking.workbench import Figures, Row
 from pages.shared import defects, state
 from pages.shared.i18n import _, format_number, ngettext
@@ -80,12 +80,18 @@ def say_cell(figures: Figures, shown: str) -> tuple[str, str]:
     return f"{count} — {format_share(share)}", "" if share else say_hidden(figures, shown)
 
 
-def say_read(rows: Sequence[Row]) -> str:
-    """How much of a setting's fragments the embedder reads, over all documents; empty if all of it, or if that is not known."""
-    sizes = [(judgement.tokens or 0, row.judgement.max_tokens) for row in rows for judgement in row.judgement.chunks]
-    total = sum(tokens for tokens, _limit in sizes)
-    read = sum(tokens if limit is None else min(tokens, limit) for tokens, limit in sizes)
-    return _("the embedder reads {pct} of it").format(pct=format_share(100 * read / total)) if read < total else ""
+def say_read(strategy: Strategy, rows: Sequence[Row], max_tokens: int | None) -> str:
+    """How much of a setting's fragments the embedder reads, over all documents; else of a full one; empty if all, or if unknown."""
+    sizes = [judgement.tokens or 0 for row in rows for judgement in row.judgement.chunks]
+    if max_tokens is None or not sizes:
+        return ""
+    if max(sizes) > max_tokens:
+        read = sum(min(tokens, max_tokens) for tokens in sizes)
+        return _("the embedder reads {pct} of the text").format(pct=format_share(100 * read / sum(sizes)))
+    share = measure_readable_share(strategy, max_tokens)
+    if share is None or share == 1:
+        return ""
+    return _("the embedder reads {pct} of a full fragment").format(pct=format_share(100 * share))
 
 
 def say_hidden(figures: Figures, shown: str) -> str:

@@ -40,6 +40,8 @@ READ_NEIGHBOURS = "read.neighbours"
 
 COMPARE_COLUMNS = "compare.columns"
 COMPARE_STORED = "compare.stored"
+COMPARE_TYPE = "compare.type"
+COMPARE_QUESTION = "compare.question"
 COMPARE_TUNING = "compare.is_tuning"
 COMPARE_REFUSED = "compare.refused"
 COMPARE_SHOW = "compare.show"

@@ -108,7 +108,14 @@ def test_every_choice_shows_every_cell(compare, read_words):
         assert all(cell["text"] and cell["hover"] for cell in read_rows(compare)[SAMPLE]), shown
 
 
+def unfold(app: AppTest) -> AppTest:
+    app.session_state["compare.settings"] = True
+    return app.run()
+
+
 def choose_columns(app: AppTest, *names: str) -> AppTest:
+    if "compare.settings" not in app.session_state or not app.session_state["compare.settings"]:
+        unfold(app)
     return app.multiselect(key="compare.columns_field").set_value(list(names)).run()
 
 
