@@ -57,12 +57,11 @@ class ServiceClient:
 
     Args:
         service: address, model and key.
-        timeout_s: for one try of a call.
     """
 
-    def __init__(self, service: Service, *, timeout_s: float = TIMEOUT_S) -> None:
+    def __init__(self, service: Service) -> None:
         self._service = service
-        self._client = _open_client(service, timeout_s=timeout_s)
+        self._client = _open_client(service)
 
     def chat(self, messages: Sequence[Mapping[str, str]]) -> ChatAnswer:
         """The model's answer to these messages at temperature 0.
@@ -129,7 +128,7 @@ class ServiceClient:
         return (words.replace(self._service.api_key, "…") if self._service.api_key else words)[:_DETAIL_CHARS]
 
 
-def _open_client(service: Service, *, timeout_s: float) -> "OpenAI":
+def _open_client(service: Service) -> "OpenAI":
     from openai import Omit, OpenAI
 
     untold: Any = {name: Omit() for name in _UNTOLD}  # the client's own way to leave a header out
@@ -138,7 +137,7 @@ def _open_client(service: Service, *, timeout_s: float) -> "OpenAI":
         api_key=service.api_key or _NO_KEY,
         organization="",
         project="",
-        timeout=timeout_s,
+        timeout=TIMEOUT_S,
         max_retries=MAX_RETRIES,
         default_headers=untold,
     )

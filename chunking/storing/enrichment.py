@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Literal
 
-from chunking.base.errors import N_
+from chunking.base.errors import N_, Phrase
 from chunking.base.model import Chunk, Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Service
@@ -23,6 +23,7 @@ from chunking.base.tokens import CountTokens
 from chunking.embedding.services import ChatAnswer, ServiceClient, ServiceError
 from chunking.storing.answers import AnswerCache, Messages
 from chunking.storing.plain_sentence import MAX_SENTENCE_CHARS, NOT_ESTABLISHED, judge_answer
+from chunking.storing.points import SENTENCE_END
 
 Missing = Literal["not_established", "not_plain", "invented", "over_cap", "service", "too_long"]
 
@@ -35,6 +36,11 @@ WHY_MISSING: Mapping[Missing, str] = {
     "too_long": N_("with the sentence it would be longer than the embedder reads"),
 }
 """Why a chunk goes in without a sentence, in words."""
+
+OVER_CAP = N_(
+    "Fragments that went in without context: {count}, over the limit of {limit} questions to the language model for one document."
+)
+NOT_ANSWERED = N_("Fragments that went in without context: {count}. {detail} Process the document again once it answers.")
 
 CALLS_AT_ONCE = 4
 FAULTS_IN_A_ROW = 3
@@ -101,6 +107,16 @@ class ContextReport:
         """The sentences to put in front of chunks, by chunk id."""
         return {chunk_id: found.sentence for chunk_id, found in self.chunks.items() if found.sentence}
 
+    @property
+    def warnings(self) -> tuple[Phrase, ...]:
+        """What the user is told where chunks went in without context although a model is on; not where it had none to give."""
+        told = []
+        if unanswered := self.count_missing("service"):
+            told.append(Phrase(NOT_ANSWERED, count=unanswered, detail=self.fault or ""))
+        if over := self.count_missing("over_cap"):
+            told.append(Phrase(OVER_CAP, count=over, limit=len(self.chunks) - over))
+        return tuple(told)
+
     def count_missing(self, why: Missing) -> int:
         """How many chunks have no sentence for this reason."""
         return sum(found.missing == why for found in self.chunks.values())
@@ -112,11 +128,6 @@ class _Question:
     messages: Messages
     given: str
     text: str
-
-
-def prefix_sentence(sentence: str, text: str) -> str:
-    """The embedded text of a chunk with a sentence in front; without one, the text itself."""
-    return f"{sentence}\n\n{text}" if sentence else text
 
 
 def find_context(
@@ -160,11 +171,13 @@ def find_context(
         answers[question.chunk_id] = answer.text
         if cache:
             cache.keep_answer(service.model, question.messages, answer.text, document_id=document_id)
+    if asking.fault:
+        _LOG.warning("%s", asking.fault.message)
     found = {ids[index]: ChunkContext(missing="over_cap") for index in orphans}
     for question in questions:
         context = _judge(answers[question.chunk_id], question, document.language, is_cached=question.chunk_id in known)
         if context.sentence and count_tokens and max_tokens is not None:
-            fits = count_tokens(question.text) > max_tokens or count_tokens(prefix_sentence(context.sentence, question.text)) <= max_tokens
+            fits = count_tokens(question.text) > max_tokens or count_tokens(context.sentence + SENTENCE_END + question.text) <= max_tokens
             context = context if fits else ChunkContext(missing="too_long", is_cached=context.is_cached, answer=context.answer)
         found[question.chunk_id] = context
     return ContextReport(
@@ -255,9 +268,7 @@ class _Asking:
             answer = client.chat(question.messages)
         except ServiceError as error:
             with self._lock:
-                if self.fault is None:
-                    _LOG.warning("%s", error.message)
-                    self.fault = error
+                self.fault = self.fault or error
                 self._faults_in_a_row += 1
                 self._is_over |= error.is_lasting or self._faults_in_a_row >= FAULTS_IN_A_ROW
             return None

@@ -105,7 +105,12 @@ def ingest_document(
             source, document_id, sha256, "failed", reason_template=template, reason_params=params, points=there, error=error
         )
     result = replace(
-        result, chunks=len(chunks), orphan_pct=orphan_pct, llm_calls=llm_calls, elapsed_ms=round((time.monotonic() - started) * 1000)
+        result,
+        chunks=len(chunks),
+        orphan_pct=orphan_pct,
+        llm_calls=llm_calls,
+        llm_sentences=len(sentences or ()),
+        elapsed_ms=round((time.monotonic() - started) * 1000),
     )
     if result.status == "ok":
         result = result.warn([*list_warnings(document, chunks, orphan_pct=orphan_pct), *warnings])

@@ -46,6 +46,9 @@ class IngestResult:
         added: points that were not there.
         replaced: older points that were removed or written anew.
         kept: older points that stayed.
+        orphan_pct: share of chunks without heading; a sentence of a language model in front makes none of them another.
+        llm_calls: questions put to the language model in this run; answers paid for earlier are none.
+        llm_sentences: chunks that went in with such a sentence.
         error: what went wrong where the status is "failed".
     """
 
@@ -62,6 +65,7 @@ class IngestResult:
     kept: int = 0
     orphan_pct: float | None = None
     llm_calls: int = 0
+    llm_sentences: int = 0
     error: ChunkingError | None = None
     elapsed_ms: int = 0
 
@@ -96,6 +100,7 @@ class IngestResult:
             "kept": self.kept,
             "orphan_pct": self.orphan_pct,
             "llm_calls": self.llm_calls,
+            "llm_sentences": self.llm_sentences,
         }
         if self.error is not None:
             record["error"] = self.error.as_record()["error"]

@@ -8,6 +8,7 @@ from chunking.reading import workspace
 from chunking.reading.cache import forget_documents
 from chunking.storing.claims import withdraw_document
 from chunking.storing.connection import open_store
+from chunking.workbench.contexts import open_answers
 from chunking.workbench.files import list_files
 from chunking.workbench.ingest import open_vector_cache
 
@@ -51,6 +52,7 @@ def remove_document(environment: Environment, document_id: str) -> Removal:
     hashes = {str(payload["sha256"]) for payload in stored if payload.get("sha256")}
     if texts := [str(payload["text"]) for payload in stored if payload.get("text")]:
         open_vector_cache(environment).forget_texts(texts)
+    open_answers(environment).forget_document(document_id)
     withdrawn = [withdraw_document(store, name, document_id) for name in collections]
     kept = workspace.find_file(environment.originals_dir, document_id)
     hashes |= {kept.sha256} if kept else set()
