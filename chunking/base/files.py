@@ -49,11 +49,8 @@ def write_user_file(data: bytes, target: Path) -> None:
     Raises:
         UnwritablePlace: the target is a folder or a device, its folder does not exist, or it cannot be written.
     """
+    check_target(target)
     try:
-        if not target.parent.is_dir():
-            raise UnwritablePlace(source=str(target), detail=N_("its folder does not exist"), remedy=N_("Make the folder first."))
-        if target.exists() and not target.is_file():
-            raise UnwritablePlace(source=str(target), detail=N_("it is not a file"), remedy=N_("Give the name of a file."))
         handle, temporary_name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".part")
         temporary = Path(temporary_name)
         try:
@@ -68,4 +65,21 @@ def write_user_file(data: bytes, target: Path) -> None:
             source=str(target),
             detail=N_("this computer does not let it be written"),
             remedy=N_("Choose a folder you may write to, with room left."),
+        ) from error
+
+
+def check_target(target: Path) -> None:
+    """Refuse a place that cannot be written before any work is done.
+
+    Raises:
+        UnwritablePlace: the target is a folder or a device, or its folder does not exist.
+    """
+    try:
+        if not target.parent.is_dir():
+            raise UnwritablePlace(source=str(target), detail=N_("its folder does not exist"), remedy=N_("Make the folder first."))
+        if target.exists() and not target.is_file():
+            raise UnwritablePlace(source=str(target), detail=N_("it is not a file"), remedy=N_("Give the name of a file."))
+    except OSError as error:
+        raise UnwritablePlace(
+            source=str(target), detail=N_("this computer does not let it be looked at"), remedy=N_("Choose a folder you may write to.")
         ) from error

@@ -65,7 +65,7 @@ def weigh_corpus(comparisons: Sequence[DocumentComparison]) -> tuple[WeightedRow
 
     A document without headings has nothing but orphans under every strategy and would hide what the settings do.
     """
-    return _weigh([comparison for comparison in comparisons if comparison.structure == "present"])
+    return weigh_all([comparison for comparison in comparisons if comparison.structure == "present"])
 
 
 def recommend_setting(comparisons: Sequence[DocumentComparison]) -> Recommendation:
@@ -75,7 +75,7 @@ def recommend_setting(comparisons: Sequence[DocumentComparison]) -> Recommendati
         ValueError: there is nothing to compare.
     """
     structured = [comparison for comparison in comparisons if comparison.structure == "present"]
-    weighted = _weigh(structured or comparisons)
+    weighted = weigh_all(structured or comparisons)
     if not weighted:
         raise ValueError("no documents to compare")
     return Recommendation(
@@ -86,7 +86,8 @@ def recommend_setting(comparisons: Sequence[DocumentComparison]) -> Recommendati
     )
 
 
-def _weigh(comparisons: Sequence[DocumentComparison]) -> tuple[WeightedRow, ...]:
+def weigh_all(comparisons: Sequence[DocumentComparison]) -> tuple[WeightedRow, ...]:
+    """The same over the documents without headings too."""
     judgements: dict[Strategy, list[Judgement]] = {}
     for comparison in comparisons:
         for row in comparison.rows:

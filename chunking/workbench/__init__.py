@@ -78,6 +78,7 @@ from chunking.workbench.metadata import (
 )
 from chunking.workbench.places import list_paragraphs, name_section
 from chunking.workbench.removal import Removal, remove_document
+from chunking.workbench.reports import export_json, export_report, make_report, write_report
 from chunking.workbench.samples import (
     DrawnChunk,
     Place,
@@ -178,14 +179,17 @@ __all__ = [
     "estimate_bad",
     "export_audit",
     "export_csv",
+    "export_json",
     "export_register_csv",
     "export_register_parquet",
+    "export_report",
     "export_results",
     "find_metadata",
     "find_neighbours",
     "find_registers",
     "find_source_files",
     "find_verdicts",
+    "forget_metadata",
     "ingest_folder",
     "ingest_source",
     "ingest_sources",
@@ -203,6 +207,7 @@ __all__ = [
     "list_verdicts",
     "locate_chunks",
     "make_recipe",
+    "make_report",
     "name_embedder",
     "name_rows",
     "name_section",
@@ -232,4 +237,5 @@ __all__ = [
     "save_verdict",
     "test_target",
     "weigh_corpus",
+    "write_report",
 ]

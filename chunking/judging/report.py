@@ -1,0 +1,181 @@
+"""A report over a corpus, judging floor: everything that stands in it, and its record; `report_page.py` draws it.
+
+Of a file it keeps the figures, the advice and its worst chunks, not the text.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from chunking.base.context import embedded_text
+from chunking.base.errors import ChunkingError
+from chunking.base.model import Document, find_own_section
+from chunking.base.settings import TOOL_VERSION
+from chunking.base.strategy import Strategy
+from chunking.judging.advice import FileAdvice, advise_file
+from chunking.judging.comparison import DocumentComparison, Row, name_rows
+from chunking.judging.defects import DEFECTS, ChunkJudgement
+from chunking.judging.recommendation import Recommendation, WeightedRow, recommend_setting, weigh_all, weigh_corpus
+
+MAX_WORST = 3
+MAX_SHOWN_CHARS = 4000
+"""Of a chunk's text; what is longer is cut off, and that is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorstChunk:
+    """A chunk with much wrong, as the model sees it; `index` counts from 0, `section` is its heading's title or ""."""
+
+    source: str
+    strategy: Strategy
+    index: int
+    total: int
+    section: str
+    text: str
+    judgement: ChunkJudgement
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """Worst first: the weightiest defect, then how many, then the longest."""
+        codes = self.judgement.codes
+        return (DEFECTS.index(codes[0]) if codes else len(DEFECTS), -len(codes), -self.judgement.chars)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedFile:
+    """A file of the corpus: its figures under every setting, what to repair, and its worst chunks."""
+
+    engine: str
+    comparison: DocumentComparison
+    advice: tuple[FileAdvice, ...]
+    worst: tuple[WorstChunk, ...]
+
+    def find_row(self, strategy: Strategy) -> Row | None:
+        """Its row under a setting."""
+        return next((row for row in self.comparison.rows if row.strategy == strategy), None)
+
+
+@dataclass(frozen=True, slots=True)
+class OrphanLimit:
+    """The share of chunks without heading that no file may exceed under a strategy."""
+
+    strategy: Strategy
+    max_pct: float
+
+    def is_exceeded(self, file: ReportedFile) -> bool:
+        """Whether a file has more."""
+        row = file.find_row(self.strategy)
+        return row is not None and row.judgement.figures.orphan_pct > self.max_pct
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything a report says.
+
+    Attributes:
+        files: those that could be read, in the order given.
+        errors: the others, with what to do.
+        embedder: whose tokens were counted, and `max_tokens` how many it reads.
+        made_on: ISO 8601 day.
+        limit: what was asked for with `--fail-over`, None if nothing was.
+    """
+
+    files: tuple[ReportedFile, ...]
+    errors: tuple[ChunkingError, ...]
+    embedder: str
+    max_tokens: int | None
+    made_on: str
+    limit: OrphanLimit | None = None
+    tool_version: str = field(default=TOOL_VERSION)
+
+    @property
+    def comparisons(self) -> tuple[DocumentComparison, ...]:
+        """One a file."""
+        return tuple(file.comparison for file in self.files)
+
+    @property
+    def strategies(self) -> tuple[Strategy, ...]:
+        """The settings compared, each once, in the order of the columns."""
+        return tuple(dict.fromkeys(row.strategy for comparison in self.comparisons for row in comparison.rows))
+
+    @property
+    def names(self) -> dict[Strategy, str]:
+        """A name a column, no two alike."""
+        return name_rows(self.strategies)
+
+    @property
+    def engines(self) -> tuple[str, ...]:
+        """Who read the files."""
+        return tuple(sorted({file.engine for file in self.files if file.engine}))
+
+    @property
+    def weighted(self) -> tuple[WeightedRow, ...]:
+        """Every setting over all files with headings; over all files where none has any."""
+        return weigh_corpus(self.comparisons) or weigh_all(self.comparisons)
+
+    @property
+    def recommendation(self) -> Recommendation | None:
+        """One setting for the whole corpus; None where no file could be read."""
+        return recommend_setting(self.comparisons) if self.files else None
+
+    @property
+    def over_limit(self) -> tuple[ReportedFile, ...]:
+        """The files that exceed the limit."""
+        return tuple(file for file in self.files if self.limit is not None and self.limit.is_exceeded(file))
+
+    def pick_worst(self, strategy: Strategy, n: int = MAX_WORST) -> tuple[WorstChunk, ...]:
+        """The worst chunks of a setting, of as many different files as there are."""
+        chunks = sorted((chunk for file in self.files for chunk in file.worst if chunk.strategy == strategy), key=lambda each: each.rank)
+        firsts = list({chunk.source: chunk for chunk in reversed(chunks)}.values())
+        others = [chunk for chunk in chunks if chunk not in firsts]
+        return tuple(sorted([*sorted(firsts, key=lambda each: each.rank), *others][:n], key=lambda each: each.rank))
+
+    def as_record(self) -> dict[str, Any]:
+        """The object of `report --json` and of the page's download; a file that failed is an error record, as everywhere."""
+        recommendation = self.recommendation
+        return {
+            "documents": [*(self._describe(file) for file in self.files), *(error.as_record() for error in self.errors)],
+            "recommendation": recommendation
+            and {
+                "strategy": self.names[recommendation.strategy],
+                "documents": recommendation.documents,
+                "repair_first": list(recommendation.repair_first),
+            },
+            "fail_over": self.limit
+            and {
+                "orphan_pct": self.limit.max_pct,
+                "strategy": self.limit.strategy.full_name,
+                "files": [file.comparison.source for file in self.over_limit],
+            },
+            "tool_version": self.tool_version,
+            "made_on": self.made_on,
+            "engine": ", ".join(self.engines),
+            "embedder": self.embedder,
+            "settings": [{"name": name, "strategy": strategy.full_name} for strategy, name in self.names.items()],
+        }
+
+    def _describe(self, file: ReportedFile) -> dict[str, Any]:
+        advice = [{"code": each.code, "count": each.count, "text": str(each.phrase)} for each in file.advice]
+        return file.comparison.as_record() | {"engine": file.engine, "advice": advice}
+
+
+def report_file(document: Document, comparison: DocumentComparison, *, max_worst: int = MAX_WORST) -> ReportedFile:
+    """What a report keeps of a file."""
+    worst = tuple(chunk for row in comparison.rows for chunk in _find_worst(document, comparison.source, row, max_worst))
+    rows = tuple(replace(row, chunks=()) for row in comparison.rows)
+    return ReportedFile(document.engine, replace(comparison, rows=rows), advise_file(document, comparison), worst)
+
+
+def _find_worst(document: Document, source: str, row: Row, n: int) -> Iterable[WorstChunk]:
+    """Its chunks with something wrong, worst first; in a document without headings every one is an orphan, which the advice says."""
+    marked: Sequence[int] = [index for index, judgement in enumerate(row.judgement.chunks) if judgement.defects]
+    chunks = [
+        WorstChunk(source, row.strategy, index, len(row.chunks), "", "", judgement)
+        for index in marked
+        if (judgement := row.judgement.chunks[index])
+    ]
+    for worst in sorted(chunks, key=lambda each: each.rank)[:n]:
+        chunk = row.chunks[worst.index]
+        own = find_own_section(document, chunk)
+        section = "" if own is None else document.headings[own].title
+        yield replace(worst, section=section, text=embedded_text(document, chunk)[: MAX_SHOWN_CHARS + 1])

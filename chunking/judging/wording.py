@@ -1,0 +1,114 @@
+"""What a report says of defects, settings and recommendations, in the reader's language; judging floor. The pages use the same ids."""
+
+from collections.abc import Mapping, Sequence
+
+from chunking.base.errors import N_
+from chunking.base.language import Language
+from chunking.base.strategy import Strategy
+from chunking.judging.recommendation import Recommendation
+
+DEFECT_WORDS: Mapping[str, str] = {
+    "bad": N_("bad for any reason"),
+    "orphan": N_("without heading"),
+    "foreign": N_("under the wrong heading"),
+    "headerless": N_("table without its header"),
+    "torn": N_("cut table, list or code"),
+    "crossing": N_("mixes sections"),
+    "broken": N_("cut mid-sentence"),
+}
+CAUSE_WORDS: Mapping[str, str] = {
+    "lost_at_split": N_("the heading stayed in the fragment before"),
+    "after_table_or_picture": N_("the heading was lost behind a table or picture"),
+    "no_structure": N_("the document has no headings"),
+}
+COLOURS: Mapping[str, str] = {
+    "orphan": "#d55e00",
+    "foreign": "#cc79a7",
+    "headerless": "#e69f00",
+    "torn": "#56b4e9",
+    "crossing": "#0072b2",
+    "broken": "#009e73",
+}
+"""Told apart by colour-blind people (Okabe and Ito); a word always stands beside them."""
+NAMED_FILES = 3
+
+
+def describe_strategy(strategy: Strategy, language: Language) -> str:
+    """A way of cutting in words: "structural, limit 1,500"; "600 characters with overlap 100"."""
+    say = language.gettext
+    match strategy.kind:
+        case "structural":
+            return _describe_structural(strategy, language)
+        case "recursive":
+            return _describe_pair(strategy, language)
+        case "fixed":
+            return _with_overlap(say("cut every {size}"), strategy, language)
+        case "sentences":
+            return _with_overlap(say("whole sentences up to {size}"), strategy, language)
+        case "semantic":
+            words = say("where the subject changes (threshold {threshold}), up to {size}")
+            digits = 0 if strategy.threshold == int(strategy.threshold) else 2
+            return _with_overlap(words.replace("{threshold}", language.number(strategy.threshold, digits=digits)), strategy, language)
+        case "markdown":
+            return _with_overlap(say("at headings, then {size}"), strategy, language)
+        case "hybrid":
+            return say("Docling's own way up to {size}").format(size=_say_size(strategy, language))
+        case "n8n":
+            return say("n8n's usual setting ({pair})").format(pair=_describe_pair(strategy, language))
+        case "stored":
+            return say("what is in Qdrant now ({collection})").format(collection=strategy.collection)
+
+
+def say_recommendation(recommendation: Recommendation, language: Language) -> str:
+    """For the whole corpus, one sentence each: what to use, what to repair first, what to beware of."""
+    said = [language.gettext("Use {setting}.").format(setting=describe_strategy(recommendation.strategy, language))]
+    if files := recommendation.repair_first:
+        template = language.ngettext(
+            "Repair this file first, it has no headings: {names}.",
+            "Repair these {count} files first, they have no headings: {names}.",
+            len(files),
+        )
+        said.append(template.format(names=", ".join(files[:NAMED_FILES]) + (", …" if len(files) > NAMED_FILES else "")))
+    worst = recommendation.worst
+    if worst is not None and worst.orphan_pct[1]:
+        template = language.gettext("{setting} leaves {range} of the fragments without heading.")
+        name = describe_strategy(worst.strategy, language)
+        said.append(template.format(setting=name[:1].upper() + name[1:], range=say_range(worst.orphan_pct, language)))
+    return " ".join(said)
+
+
+def say_range(bounds: Sequence[float], language: Language) -> str:
+    """From the least to the greatest share: "47 to 73 %"; one share where they are equal."""
+    low, high = (language.percent(bound).removesuffix("%").rstrip() for bound in bounds)
+    return f"{high} %" if low == high else language.gettext("{low} to {high} %").format(low=low, high=high)
+
+
+def _describe_structural(strategy: Strategy, language: Language) -> str:
+    say = language.gettext
+    words = say("structural, limit {size} tokens") if strategy.unit == "tokens" else say("structural, limit {size}")
+    parts = [words.format(size=language.number(strategy.max_size))]
+    parts += [say("overlap {overlap}").format(overlap=language.number(strategy.overlap))] if strategy.overlap else []
+    parts += [say("tables row by row")] if strategy.table_rows == "records" else []
+    parts += [say("small sections together")] if strategy.merge_small else []
+    parts += [say("with date, page and clause")] if strategy.cite else []
+    return ", ".join(parts)
+
+
+def _describe_pair(strategy: Strategy, language: Language) -> str:
+    words = language.gettext("{size} characters with overlap {overlap}")
+    if strategy.unit == "tokens":
+        words = language.gettext("{size} tokens with overlap {overlap}")
+    return words.format(size=language.number(strategy.max_size), overlap=language.number(strategy.overlap))
+
+
+def _with_overlap(words: str, strategy: Strategy, language: Language) -> str:
+    said = words.format(size=_say_size(strategy, language))
+    if not strategy.overlap:
+        return said
+    return said + ", " + language.gettext("overlap {overlap}").format(overlap=language.number(strategy.overlap))
+
+
+def _say_size(strategy: Strategy, language: Language) -> str:
+    if strategy.unit == "tokens":
+        return language.ngettext("{count} token", "{count} tokens", strategy.max_size)
+    return language.ngettext("{count} character", "{count} characters", strategy.max_size)
