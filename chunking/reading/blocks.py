@@ -84,10 +84,11 @@ def _build_block(document: "DoclingDocument", text: str, span: Span, marked_ref:
         span=span,
         parts=parts,
         header_parts=header_parts,
-        boxes=tuple(_find_boxes(document, item)),
+        boxes=tuple(find_boxes(document, item)),
         depth=(span.start - text.rfind("\n", 0, span.start) - 1) // 4 if kind == "list_item" else 0,
         level=getattr(item, "level", 0) if kind == "heading" else None,
         ref=ref,
+        language=_name_language(item) if kind == "code" else "",
     )
 
 
@@ -200,7 +201,17 @@ def _classify(item: Any) -> BlockKind:
     return "caption" if getattr(item, "label", None) == DocItemLabel.CAPTION else "paragraph"
 
 
-def _find_boxes(document: "DoclingDocument", item: Any) -> Iterator[Box]:
+def _name_language(code: Any) -> str:
+    """What Docling was told code is written in (a fence's word), or finds by its looks; "" if neither."""
+    from docling.utils.code_language import detect_code_language
+    from docling_core.types.doc import CodeLanguageLabel
+
+    known = getattr(code, "code_language", None) or CodeLanguageLabel.UNKNOWN
+    label = detect_code_language(code.text) if known == CodeLanguageLabel.UNKNOWN else known
+    return "" if label == CodeLanguageLabel.UNKNOWN else str(label.value)
+
+
+def find_boxes(document: "DoclingDocument", item: Any) -> Iterator[Box]:
     """Where an item stands, or its children if it has no place of its own; the whole page if that one's size is not known."""
     for prov in getattr(item, "prov", None) or [prov for child in item.children for prov in getattr(child.resolve(document), "prov", ())]:
         page = document.pages.get(prov.page_no)

@@ -5,25 +5,31 @@ import hashlib
 import json
 import logging
 import os
+import time
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from chunking.base.model import Block, Box, Document, Heading, Notice, Span
+from chunking.base.model import Block, Box, Document, Facts, Heading, Notice, Span
 from chunking.base.settings import ReadingRules, canonical_json
 
+BRIEF_S = 600.0
+
+_LASTING, _BRIEF = ".json", "-brief.json"
 _LOG = logging.getLogger(__name__)
 
 
-def build_cache_key(data: bytes, *, file_type: str, rules: ReadingRules, engine: str, password: str | None) -> str:
+def build_cache_key(data: bytes, *, file_type: str, rules: ReadingRules, engine: str, password: str | None, vision_model: str = "") -> str:
     """Key of a conversion: same key, same document text. It begins with the bytes' SHA-256; the password is in it as a hash."""
     options = {"type": file_type, "rules": asdict(rules), "engine": engine, "password": password or ""}
+    if vision_model:
+        options["vision_model"] = vision_model
     return f"{_hash(data)}-{_hash(canonical_json(options).encode())[:16]}"
 
 
 def has_document(folder: Path, key: str) -> bool:
     """Whether a conversion is kept under this key."""
-    return (folder / f"{key}.json").exists()
+    return _find(folder, key).exists()
 
 
 def forget_documents(folder: Path, sha256: str) -> int:
@@ -40,7 +46,7 @@ def _hash(data: bytes) -> str:
 
 def load_document(folder: Path, key: str, *, source: str) -> Document | None:
     """The kept conversion under the file's present name, or None; a file that cannot be read back counts as none."""
-    path = folder / f"{key}.json"
+    path = _find(folder, key)
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         return replace(_from_record(record), source=source)
@@ -48,17 +54,33 @@ def load_document(folder: Path, key: str, *, source: str) -> Document | None:
         return None
 
 
-def save_document(folder: Path, key: str, document: Document) -> None:
-    """Keep a conversion; another process never sees half of it. A folder that cannot be written costs time, never the result."""
+def save_document(folder: Path, key: str, document: Document, *, briefly: bool = False) -> None:
+    """Keep a conversion; another process never sees half of it. A folder that cannot be written costs time, never the result.
+
+    Args:
+        folder: of the conversions.
+        key: see `build_cache_key`.
+        document: the conversion.
+        briefly: only for `BRIEF_S`, because a service failed that may answer later; what is on screen is still what is saved.
+    """
     temporary = folder / f"{key}.{os.getpid()}.tmp"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         temporary.write_text(json.dumps(_to_record(document), ensure_ascii=False), encoding="utf-8", errors="surrogatepass")
-        temporary.replace(folder / f"{key}.json")
+        temporary.replace(folder / f"{key}{_BRIEF if briefly else _LASTING}")
     except OSError as error:
         _LOG.warning("The conversion of %s could not be kept: %s", document.source, error)
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
+
+
+def _find(folder: Path, key: str) -> Path:
+    """Where a conversion is kept, or would be."""
+    lasting, brief = folder / f"{key}{_LASTING}", folder / f"{key}{_BRIEF}"
+    with contextlib.suppress(OSError):
+        if not lasting.exists() and time.time() - brief.stat().st_mtime < BRIEF_S:
+            return brief
+    return lasting
 
 
 def _to_record(document: Document) -> dict[str, Any]:
@@ -75,7 +97,8 @@ def _from_record(record: dict[str, Any]) -> Document:
         Notice(**{**notice, "examples": tuple(notice["examples"]), "span": Span(*notice["span"]) if notice["span"] else None})
         for notice in record["notices"]
     )
-    return Document(**{**record, "blocks": blocks, "headings": headings, "notices": notices, "source": ""})
+    facts = Facts(**record["facts"])
+    return Document(**{**record, "blocks": blocks, "headings": headings, "notices": notices, "facts": facts, "source": ""})
 
 
 def _to_spans(pairs: list[list[int]]) -> tuple[Span, ...]:

@@ -1,38 +1,44 @@
 """From a file's bytes to a `Document`; reading floor. Docling reads, everything here is about what it is asked and told."""
 
 import io
+import re
 import time
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import N_, DamagedFile, StrictFile
-from chunking.base.model import Block, Document, Heading, Notice, Origin
+from chunking.base.model import Block, Document, Origin
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.sentences import detect_language
-from chunking.base.settings import ReadingRules
-from chunking.reading.blocks import build_blocks, export_text
+from chunking.base.settings import ReadingRules, Service
+from chunking.reading.blocks import build_blocks, export_text, find_boxes, resolve_item
 from chunking.reading.cache import build_cache_key, has_document, load_document, save_document
+from chunking.reading.captions import mark_captions
+from chunking.reading.corrections import count_headings_in_tables, demote_false_headings, drop_empty_headings
+from chunking.reading.docx_notes import place_notes, place_notes_last
 from chunking.reading.docx_order import restore_order
+from chunking.reading.docx_style_names import find_captioned
 from chunking.reading.docx_trace import trace_word
 from chunking.reading.engines import Engine, check_engine, choose_pdf_engine, read_by_engine
 from chunking.reading.file_type import FileType, decode_text, detect_file_type
-from chunking.reading.headings import find_headings, find_runs
+from chunking.reading.headings import find_headings
 from chunking.reading.losses import find_docx_losses, find_layer_losses
-from chunking.reading.offline_pdf import PdfReading
+from chunking.reading.pdf_pictures import cut_picture
+from chunking.reading.pictures import FAILED as VISION_FAILED
+from chunking.reading.pictures import describe_pictures
+from chunking.reading.properties import read_facts, show_front_matter
 from chunking.reading.word_headings import WordHint, read_word_hints
 
 if TYPE_CHECKING:
-    from docling_core.types.doc import DoclingDocument
-
-EMPTY_HEADINGS = "empty_headings"
-HEADINGS_IN_TABLES = "headings_in_tables"
-FALSE_HEADINGS = "false_headings"
+    from docling_core.types.doc import DoclingDocument, PictureItem
+    from PIL.Image import Image
 
 _ORIGINS: dict[FileType, Origin] = {"docx": "style", "pdf": "layout", "markdown": "markdown"}
+_ALTERNATIVE = re.compile(r"!\[([^\]\n]+)\]\(")
 
 
 def convert_bytes(
@@ -43,6 +49,7 @@ def convert_bytes(
     engine: str = "auto",
     serve_url: str = "",
     password: str | None = None,
+    vision: Service | None = None,
     progress: Progress | None = None,
     cache_dir: Path | None = None,
 ) -> Document:
@@ -55,6 +62,8 @@ def convert_bytes(
         engine: who reads a PDF, see `engines`: "auto" (the best that works here), "serve", "docling" or "offline".
         serve_url: address of a docling-serve, "" for none.
         password: of an encrypted PDF.
+        vision: describes pictures; None or a service that is off keeps their places. Where it fails the conversion goes on, with a
+            notice, and is kept for a short time only.
         progress: called with (done, total, unit), by page for PDFs; may raise `Cancelled`.
         cache_dir: where conversions are kept; None converts anew.
 
@@ -65,27 +74,22 @@ def convert_bytes(
         ReadingError: the file cannot be read; the message says why and what to do.
         SettingsError: the engine is unknown, or does not work here.
     """
-    rules = rules or ReadingRules()
-    progress = progress or ignore_progress
-    check_engine(engine)
-    file_type = detect_file_type(data, name)
-    reader = choose_pdf_engine(data, name, engine=engine, serve_url=serve_url) if file_type == "pdf" else None
-    label = reader.label if reader else _name_engine(file_type)
-    key = build_cache_key(data, file_type=file_type, rules=rules, engine=label, password=password)
-    if cache_dir and (kept := load_document(cache_dir, key, source=name)):
+    task = _plan(data, name, rules=rules, engine=engine, serve_url=serve_url, password=password, vision=vision)
+    if cache_dir and (kept := load_document(cache_dir, task.key, source=name)):
         return kept
-    if reader is None:
+    if task.file_type != "pdf":
         _load_converter()  # importing Docling is not time spent on the file
     started = time.perf_counter()
-    if reader is not None:
-        reading = read_by_engine(reader, data, name, password=password, progress=progress, serve_url=serve_url)
-        document = _finish_pdf(reading, name, reader, rules)
+    progress = progress or ignore_progress
+    if task.file_type == "docx":
+        document = _convert_word(data, task, progress)
+    elif task.file_type == "markdown":
+        document = _convert_markdown(data, task, progress)
     else:
-        convert = _convert_word if file_type == "docx" else _convert_markdown
-        document = convert(data, name, rules, progress)
+        document = _convert_pdf(data, task, progress, serve_url=serve_url)
     document = replace(document, elapsed_ms=round((time.perf_counter() - started) * 1000))
     if cache_dir:
-        save_document(cache_dir, key, document)
+        save_document(cache_dir, task.key, document, briefly=any(notice.kind == VISION_FAILED for notice in document.notices))
     return document
 
 
@@ -97,6 +101,7 @@ def is_kept(
     engine: str = "auto",
     serve_url: str = "",
     password: str | None = None,
+    vision: Service | None = None,
     cache_dir: Path,
 ) -> bool:
     """Whether `convert_bytes` would answer at once from the kept conversions.
@@ -105,12 +110,35 @@ def is_kept(
         ReadingError: the file cannot be read at all.
         SettingsError: the engine is unknown, or does not work here.
     """
+    task = _plan(data, name, rules=rules, engine=engine, serve_url=serve_url, password=password, vision=vision)
+    return has_document(cache_dir, task.key)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """How one file is read, and under which key the result is kept. `pdf_reader` is None for the other types."""
+
+    name: str
+    file_type: FileType
+    rules: ReadingRules
+    pdf_reader: Engine | None
+    label: str
+    password: str | None
+    vision: Service | None
+    key: str
+
+
+def _plan(
+    data: bytes, name: str, *, rules: ReadingRules | None, engine: str, serve_url: str, password: str | None, vision: Service | None
+) -> _Task:
     check_engine(engine)
+    rules = rules or ReadingRules()
     file_type = detect_file_type(data, name)
-    is_pdf = file_type == "pdf"
-    label = choose_pdf_engine(data, name, engine=engine, serve_url=serve_url).label if is_pdf else _name_engine(file_type)
-    key = build_cache_key(data, file_type=file_type, rules=rules or ReadingRules(), engine=label, password=password)
-    return has_document(cache_dir, key)
+    reader = choose_pdf_engine(data, name, engine=engine, serve_url=serve_url) if file_type == "pdf" else None
+    label = reader.label if reader else _name_engine(file_type)
+    model = vision.model if vision and vision.is_on else ""
+    key = build_cache_key(data, file_type=file_type, rules=rules, engine=label, password=password, vision_model=model)
+    return _Task(name, file_type, rules, reader, label, password, vision, key)
 
 
 def _name_engine(file_type: FileType) -> str:
@@ -118,99 +146,87 @@ def _name_engine(file_type: FileType) -> str:
     return f"Docling {version('docling-slim')}, {reader}"
 
 
-def _convert_word(data: bytes, name: str, rules: ReadingRules, progress: Progress) -> Document:
-    progress(0, 1, "files")
+def _convert_word(data: bytes, task: _Task, progress: Progress) -> Document:
+    progress(0, 1, N_("files"))
     try:
-        trace = trace_word(data, name)
-        converted, hints, moved = trace.document, read_word_hints(trace, rules=rules), restore_order(trace)
+        trace = trace_word(data, task.name)
+        converted, captioned = trace.document, find_captioned(trace)
+        hints: Mapping[str, WordHint] | None = read_word_hints(trace, rules=task.rules)
+        moved = (*restore_order(trace), *place_notes(trace))
     except StrictFile:
         # python-docx, and so the audit, cannot open this form; Docling can.
-        converted, hints, moved = _run_docling(data, name, ".docx"), None, ()
-    document = _assemble(converted, name, "docx", rules, engine=_name_engine("docx"), hints=hints)
-    progress(1, 1, "files")
-    return replace(document, notices=(*moved, *document.notices, *find_docx_losses(data, document.text)))
+        converted, hints, captioned = _run_docling(data, task.name, ".docx"), None, frozenset()
+        moved = place_notes_last(converted)
+    pictures = describe_pictures(converted, vision=task.vision, draw=lambda item: item.get_image(converted), progress=progress)
+    document = _assemble(data, converted, task, hints=hints, is_caption=lambda block: block.ref in captioned)
+    progress(1, 1, N_("files"))
+    return replace(document, notices=(*moved, *document.notices, *pictures, *find_docx_losses(data, document.text)))
 
 
-def _convert_markdown(data: bytes, name: str, rules: ReadingRules, progress: Progress) -> Document:
-    progress(0, 1, "files")
-    converted = _run_docling(decode_text(data, name).encode(), name, ".md")
-    document = _assemble(converted, name, "markdown", rules, engine=_name_engine("markdown"))
-    progress(1, 1, "files")
-    return document
+def _convert_markdown(data: bytes, task: _Task, progress: Progress) -> Document:
+    progress(0, 1, N_("files"))
+    source = show_front_matter(decode_text(data, task.name))
+    converted = _run_docling(source.encode(), task.name, ".md")
+    pictures = describe_pictures(converted, vision=task.vision, draw=lambda item: item.get_image(converted), progress=progress)
+    alternatives = set(_ALTERNATIVE.findall(source))
+    document = _assemble(
+        data, converted, task, is_caption=lambda block: getattr(resolve_item(converted, block.ref), "text", None) in alternatives
+    )
+    progress(1, 1, N_("files"))
+    return replace(document, notices=(*document.notices, *pictures))
 
 
-def _finish_pdf(reading: PdfReading, name: str, reader: Engine, rules: ReadingRules) -> Document:
+def _convert_pdf(data: bytes, task: _Task, progress: Progress, *, serve_url: str) -> Document:
+    assert task.pdf_reader is not None
+    reading = read_by_engine(task.pdf_reader, data, task.name, password=task.password, progress=progress, serve_url=serve_url)
+    converted = reading.document
+
+    def draw(item: "PictureItem") -> "Image | None":
+        box = next(find_boxes(converted, item), None)
+        return cut_picture(data, task.name, box, password=task.password) if box else None
+
+    pictures = describe_pictures(converted, vision=task.vision, draw=draw, progress=progress)
     # The offline engine joins lines itself: it sees style, column and page.
-    rules = replace(rules, join_lines=rules.join_lines and reader.name != "offline")
-    document = _assemble(reading.document, name, "pdf", rules, engine=reader.label, bookmarked=reading.bookmarked)
-    furniture = "\n".join(item.text for item in reading.document.texts if item.content_layer != "body")
-    losses = find_layer_losses(reading.text_layer, document.text, left_out=furniture)
-    return replace(document, page_count=reading.page_count, notices=(*document.notices, *reading.notices, *losses))
+    joins = task.rules.join_lines and task.pdf_reader.name != "offline"
+    document = _assemble(data, converted, replace(task, rules=replace(task.rules, join_lines=joins)), bookmarked=reading.bookmarked)
+    losses = find_layer_losses(reading.text_layer, document.text, left_out=_read_furniture(converted))
+    notices = (*document.notices, *reading.notices, *pictures, *losses)
+    return replace(document, page_count=reading.page_count, notices=notices)
 
 
 def _assemble(
+    data: bytes,
     converted: "DoclingDocument",
-    name: str,
-    file_type: FileType,
-    rules: ReadingRules,
+    task: _Task,
     *,
-    engine: str,
     hints: Mapping[str, WordHint] | None = None,
     bookmarked: frozenset[str] = frozenset(),
+    is_caption: Callable[[Block], bool] = lambda _: False,
 ) -> Document:
-    corrections = _drop_empty_headings(converted)
+    corrections = drop_empty_headings(converted)
     text, items = export_text(converted)
     blocks = build_blocks(converted, text, items)
     headings, unused = find_headings(
-        converted, text, blocks, known_origin=_ORIGINS[file_type], rules=rules, hints=hints, bookmarked=bookmarked
+        converted, text, blocks, known_origin=_ORIGINS[task.file_type], rules=task.rules, hints=hints, bookmarked=bookmarked
     )
-    blocks, false = _demote_false_headings(text, blocks, headings)
+    blocks, false = demote_false_headings(text, blocks, headings)
+    facts_text = f"{text}\n\n{_read_furniture(converted)}"
     return Document(
         text=text,
-        blocks=blocks,
+        blocks=mark_captions(text, blocks, headings, is_known=is_caption),
         headings=headings,
-        source=name,
-        engine=engine,
-        notices=(*corrections, *false, *_count_headings_in_tables(converted, blocks), *unused),
+        source=task.name,
+        engine=task.label,
+        notices=(*corrections, *false, *count_headings_in_tables(converted, blocks), *unused),
         default_chars=len(converted.export_to_markdown()),
         language=detect_language(text),
+        facts=read_facts(data, task.name, file_type=task.file_type, text=facts_text, password=task.password),
     )
 
 
-def _demote_false_headings(
-    text: str, blocks: tuple[Block, ...], headings: tuple[Heading, ...]
-) -> tuple[tuple[Block, ...], tuple[Notice, ...]]:
-    """What Docling took for a heading and no rule confirmed is text, and is counted."""
-    places = {heading.span.start for heading in headings}
-    joined = {heading.span.end for heading in headings}
-    false = [block for block in blocks if block.kind == "heading" and block.span.start not in places and block.span.end not in joined]
-    demoted = {block.span.start: replace(block, kind="paragraph", level=None) for block in false}
-    examples = tuple(text[block.span.start : block.span.end].lstrip("# ")[:80] for block in false[:10])
-    notices = (Notice(FALSE_HEADINGS, len(false), examples),) if false else ()
-    return tuple(demoted.get(block.span.start, block) for block in blocks), notices
-
-
-def _drop_empty_headings(converted: "DoclingDocument") -> tuple[Notice, ...]:
-    """Headings without any words would become bare hashes: they turn into empty text, and are counted."""
-    from docling_core.types.doc import DocItemLabel, SectionHeaderItem, TextItem, TitleItem
-
-    count = 0
-    for index, item in enumerate(converted.texts):
-        if isinstance(item, SectionHeaderItem | TitleItem) and not "".join(run.text for run in find_runs(converted, item.self_ref)).strip():
-            # Not deleted: Docling hangs the blocks of its section below it.
-            converted.texts[index] = TextItem(
-                self_ref=item.self_ref, parent=item.parent, children=item.children, label=DocItemLabel.TEXT, orig="", text=""
-            )
-            count += 1
-    return (Notice(EMPTY_HEADINGS, count),) if count else ()
-
-
-def _count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Any, ...]) -> tuple[Notice, ...]:
-    from docling_core.types.doc import SectionHeaderItem, TitleItem
-
-    known = {block.ref for block in blocks}
-    inside = [item.text for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and item.self_ref not in known]
-    return (Notice(HEADINGS_IN_TABLES, len(inside), tuple(inside[:10])),) if inside else ()
+def _read_furniture(converted: "DoclingDocument") -> str:
+    """What runs along on every page and is not in the text."""
+    return "\n".join(item.text for item in converted.texts if item.content_layer != "body")
 
 
 def _run_docling(data: bytes, name: str, suffix: str) -> "DoclingDocument":

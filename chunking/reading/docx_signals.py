@@ -14,7 +14,7 @@ LARGER_PT = 2.0
 LARGER_RATIO = 1.15
 
 _CONTENTS_STYLE = re.compile(r"(?:toc|spis treści|verzeichnis)\s*\d", re.IGNORECASE)
-_CAPTION_STYLE = re.compile(r"caption|legenda|beschriftung|podpis", re.IGNORECASE)
+CAPTION_STYLE = re.compile(r"caption|legenda|beschriftung|podpis", re.IGNORECASE)
 _PAGE_NUMBER = re.compile(r"[\s.…_]*\d*\s*$")
 
 
@@ -103,7 +103,7 @@ def _read_one(paragraph: WordParagraph, styles: StyleSheet, letters: Mapping[flo
         is_right_aligned=_find_alignment(element, styles) in ("right", "end"),
         is_contents_line=is_contents_line,
         matches_contents=bool(paragraph.text) and not is_contents_line and _key(paragraph.text) in contents,
-        is_caption=any(_CAPTION_STYLE.search(styles.name_of(style.get(W + "styleId"))) for style in chain),
+        is_caption=any(CAPTION_STYLE.search(styles.name_of(style.get(W + "styleId"))) for style in chain),
     )
 
 

@@ -6,7 +6,7 @@ two are matched by the element itself, never by looking for equal words.
 
 import io
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
@@ -28,12 +28,16 @@ class WordTrace:
         paragraphs: all of them, see `walk_paragraphs`.
         document: Docling's result.
         items: the items that a paragraph became, by its index; absent if Docling never took the paragraph by itself.
+        tables: the table that a `w:tbl` element became; absent for one that is only a frame around text.
+        notes: the item of each footnote and endnote, by kind ("footnote", "endnote") and the id that the body refers to.
     """
 
     word: Any
     paragraphs: tuple[WordParagraph, ...]
     document: "DoclingDocument"
     items: Mapping[int, tuple[Any, ...]]
+    tables: Mapping[Any, Any] = field(default_factory=dict)
+    notes: Mapping[tuple[str, str], Any] = field(default_factory=dict)
 
     @property
     def engine(self) -> str:
@@ -70,18 +74,21 @@ def trace_word(data: bytes, name: str) -> WordTrace:
         raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
     taken = dict(backend.taken)
     items = {paragraph.index: taken[paragraph.element] for paragraph in paragraphs if paragraph.element in taken}
-    return WordTrace(backend.docx_obj, paragraphs, document, items)
+    return WordTrace(backend.docx_obj, paragraphs, document, items, dict(backend.tables), dict(backend.notes))
 
 
 @lru_cache(maxsize=1)
 def _load_backend() -> Any:
     from docling.backend.msword_backend import MsWordDocumentBackend
+    from docx.text.paragraph import Paragraph
 
     class TracingBackend(MsWordDocumentBackend):
         """Docling's reader of Word files that writes down each paragraph it takes; never asks LibreOffice to paint shapes."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.taken: list[tuple[Any, tuple[Any, ...]]] = []
+            self.tables: list[tuple[Any, Any]] = []
+            self.notes: list[tuple[tuple[str, str], Any]] = []
             super().__init__(*args, **kwargs)
             self.docx_to_pdf_converter_init = True
             self.display_drawingml_warning = False
@@ -93,7 +100,37 @@ def _load_backend() -> Any:
             self.taken.append((element, tuple({id(item): item for item in items}.values())))
             return refs
 
+        def _handle_tables(self, element: Any, doc: "DoclingDocument") -> Any:
+            refs = super()._handle_tables(element, doc)
+            if refs:
+                self.tables.append((element, refs[0].resolve(doc)))
+            return refs
+
+        def _add_footnotes_and_endnotes(self, docx_obj: Any, doc: "DoclingDocument") -> None:
+            before = len(doc.texts)
+            super()._add_footnotes_and_endnotes(docx_obj, doc)
+            added = iter(doc.texts[before:])
+            for kind in ("footnote", "endnote"):
+                for note in _find_notes(docx_obj, kind):
+                    words = (self._get_paragraph_text(Paragraph(element, docx_obj)) for element in note.iter(W + "p"))
+                    if any(text.strip() for text in words) and (item := next(added, None)) is not None:
+                        self.notes.append(((kind, note.get(W + "id") or ""), item))
+
     return TracingBackend
+
+
+def _find_notes(word: Any, kind: str) -> list[Any]:
+    """The elements of a kind of note, without the rules that Word draws above them."""
+    from docx.oxml import parse_xml
+
+    related = (relation for relation in word.part.rels.values() if relation.reltype.endswith(f"/{kind}s"))
+    relation = next(related, None)
+    try:
+        root = parse_xml(relation.target_part.blob) if relation is not None else ()
+    except SyntaxError:  # Docling read nothing of it either
+        return []
+    rules = ("separator", "continuation")
+    return [note for note in root if note.tag == W + kind and not note.get(W + "type", "normal").startswith(rules)]
 
 
 def _describe_items(items: list[Any]) -> str:

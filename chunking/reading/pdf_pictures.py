@@ -1,10 +1,15 @@
 """Pages of a PDF as pictures, as a person sees them; reading floor, imports pypdfium2 when called."""
 
 import io
+from typing import TYPE_CHECKING
 
 from chunking.base.errors import N_, DamagedFile, PasswordRequired
+from chunking.base.model import Box
 
-PICTURE_DPI = 100
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+PICTURE_DPI, CUT_DPI = 100, 150
 _POINTS_PER_INCH = 72
 _MAX_PIXELS = 4000
 
@@ -22,6 +27,24 @@ def draw_page(data: bytes, name: str, number: int, *, password: str | None = Non
         PasswordRequired: it is encrypted and the password is missing or wrong.
         DamagedFile: that page cannot be drawn.
     """
+    file = io.BytesIO()
+    _render(data, name, number, dpi=PICTURE_DPI, password=password).save(file, "PNG", optimize=False)
+    return file.getvalue()
+
+
+def cut_picture(data: bytes, name: str, box: Box, *, password: str | None = None) -> "Image":
+    """What stands at a place of a page, about 150 pixels an inch.
+
+    Raises:
+        PasswordRequired: it is encrypted and the password is missing or wrong.
+        DamagedFile: that page cannot be drawn.
+    """
+    page = _render(data, name, box.page, dpi=CUT_DPI, password=password)
+    width, height = page.size
+    return page.crop((int(box.left * width), int(box.top * height), int(box.right * width) + 1, int(box.bottom * height) + 1))
+
+
+def _render(data: bytes, name: str, number: int, *, dpi: int, password: str | None) -> "Image":
     import pypdfium2
     from docling.utils.locks import pypdfium2_lock
 
@@ -34,12 +57,10 @@ def draw_page(data: bytes, name: str, number: int, *, password: str | None = Non
             raise DamagedFile(source=name, detail=N_("this page cannot be drawn")) from error
         try:
             page = document[number - 1]
-            scale = min(PICTURE_DPI / _POINTS_PER_INCH, _MAX_PIXELS / max(page.get_width(), page.get_height()))
-            picture = page.render(scale=scale).to_pil().convert("RGB")
+            scale = min(dpi / _POINTS_PER_INCH, _MAX_PIXELS / max(page.get_width(), page.get_height()))
+            picture: Image = page.render(scale=scale).to_pil().convert("RGB")
         except (pypdfium2.PdfiumError, IndexError, ZeroDivisionError) as error:
             raise DamagedFile(source=name, detail=N_("this page cannot be drawn")) from error
         finally:
             document.close()
-    file = io.BytesIO()
-    picture.save(file, "PNG", optimize=False)
-    return file.getvalue()
+    return picture

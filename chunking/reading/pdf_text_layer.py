@@ -27,6 +27,17 @@ def read_text_layer(data: bytes, name: str, password: str | None = None) -> tupl
         return len(document), "\n".join(_read_page(document, index) for index in range(len(document)))
 
 
+def read_metadata(data: bytes, name: str, password: str | None = None) -> dict[str, str]:
+    """The entries of a PDF's information dictionary, such as "Title" and "CreationDate".
+
+    Raises:
+        PasswordRequired: it is encrypted and the password is missing or wrong.
+        DamagedFile: it is cut off or no PDF inside.
+    """
+    with _open(data, name, password) as document:
+        return {str(key): str(value) for key, value in document.get_metadata_dict().items()}
+
+
 def needs_password(data: bytes, name: str) -> bool:
     """Whether a PDF opens only with a password; one locked by its owner alone opens without.
 

@@ -15,7 +15,7 @@ from chunking.reading import workspace
 from chunking.reading.engines import Engine
 from chunking.reading.engines import list_engines as find_engines
 from chunking.reading.file_type import SUFFIXES
-from chunking.reading.workers import is_read, read_task
+from chunking.reading.tasks import is_read, read_task
 from chunking.reading.workspace import WorkspaceFile
 from chunking.workbench.reading import make_task
 

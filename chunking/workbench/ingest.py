@@ -18,9 +18,10 @@ from chunking.storing.metadata import Metadata
 from chunking.storing.plan import IngestPlan, plan_ingest
 from chunking.storing.results import IngestResult
 from chunking.workbench.files import find_source_files
-from chunking.workbench.intake import Batch, IngestOptions, IngestSource, Intake
+from chunking.workbench.intake import IngestOptions, IngestSource, Intake
 from chunking.workbench.lab import cut, make_recipe, open_vectors
 from chunking.workbench.metadata import describe_files, find_metadata
+from chunking.workbench.read_ahead import Batch
 from chunking.workbench.reading import open_reader
 
 DEFAULT_COLLECTION = "documents"

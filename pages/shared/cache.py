@@ -28,7 +28,7 @@ def read_settings() -> Environment:
 def name_reading() -> str:
     """How this session reads files: changes whenever the same file could become another document."""
     environment = read_settings()
-    return f"{environment.engine}:{environment.rules}"
+    return f"{environment.engine}:{environment.rules}:{environment.vision_model.model if environment.vision_model.is_on else ''}"
 
 
 def load_jobs() -> Jobs:

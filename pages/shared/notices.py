@@ -49,6 +49,24 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     "joined_hyphen": lambda count: ngettext(
         "{count} word broken at a line's end was joined", "{count} words broken at a line's end were joined", count
     ),
+    "placed_notes": lambda count: ngettext(
+        "{count} footnote or endnote was put behind the paragraph that refers to it",
+        "{count} footnotes and endnotes were put behind the paragraphs that refer to them",
+        count,
+    ),
+    "described_pictures": lambda count: ngettext(
+        "{count} picture was sent to a vision model, whose description stands in its place",
+        "{count} pictures were sent to a vision model, whose descriptions stand in their places",
+        count,
+    ),
+    "undescribed_pictures": lambda count: ngettext(
+        "{count} picture has no description: its place is kept, but nothing in it can be found",
+        "{count} pictures have no description: their places are kept, but nothing in them can be found",
+        count,
+    ),
+    "vision_failed": lambda count: ngettext(
+        "For {count} picture the vision model gave no answer", "For {count} pictures the vision model gave no answer", count
+    ),
     "moved_headings": lambda count: ngettext(
         "{count} heading that Docling moved behind its text was put back",
         "{count} headings that Docling moved behind their text were put back",
@@ -114,6 +132,9 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     ),
 }
 
+WITH_REASON = ("described_pictures", "vision_failed")
+"""Their examples are a service's name, or why it failed."""
+
 
 def describe(notice: Notice) -> str:
     """One sentence on what was counted."""
@@ -134,7 +155,9 @@ def show(document: Document) -> None:
     for notice in document.notices:
         if notice in unused or notice.kind == "recognised_pages":
             continue
-        if notice.kind.startswith("lost"):
+        if notice.kind in WITH_REASON:
+            render.note(f"{describe(notice)}: {', '.join(notice.examples)}")
+        elif notice.kind.startswith("lost"):
             _show_lost(describe(notice), notice.examples)
         else:
             render.note(describe(notice))
