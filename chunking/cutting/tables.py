@@ -38,11 +38,11 @@ def cut_table(
     """
     at = next(index for index, block in enumerate(bundle) if block.kind == "table")
     table = bundle[at]
-    if as_records and table.header_parts and _has_values(document, table):
+    rows = table.parts[table.header_parts :]
+    if as_records and table.header_parts and _has_values(document, rows, name_columns(document, table)):
         frame = replace(frame, as_records=True, flags=(*frame.flags, RENDERED))
     start, end = max(bundle[0].span.start, place.start), bundle[-1].span.end
     whole = replace(frame, kind="table", span=Span(start, end))
-    rows = table.parts[table.header_parts :]
     if len(rows) < 2 or ruler.has_room(whole):
         yield whole
         return
@@ -58,14 +58,17 @@ def cut_table(
         yield from _pack_captions(document, behind, place, frame, ruler)
 
 
-def _has_values(document: Document, table: Block) -> bool:
-    """Whether every part of a table would have something to say as records: no row is empty."""
-    columns = name_columns(document, table)
-    return all(render_row(columns, document.slice(row)) for row in table.parts[table.header_parts :])
+def _has_values(document: Document, rows: Sequence[Span], columns: Sequence[str]) -> bool:
+    """Whether rows have something to say as records."""
+    return any(render_row(columns, document.slice(row)) for row in rows)
+
+
+def _leave_as_rows(frame: Chunk) -> Chunk:
+    return replace(frame, as_records=False, flags=tuple(flag for flag in frame.flags if flag != RENDERED))
 
 
 def _pack_captions(document: Document, captions: Sequence[Block], place: Span, frame: Chunk, ruler: Ruler) -> Iterator[Chunk]:
-    frame = replace(frame, as_records=False, flags=tuple(flag for flag in frame.flags if flag != RENDERED))
+    frame = _leave_as_rows(frame)
     units: list[Unit] = build_units(document, [(caption,) for caption in captions], place, frame, ruler)
     yield from pack_units(document, units, frame, ruler)
 
@@ -79,8 +82,8 @@ def _cut_rows(document: Document, table: Block, frame: Chunk, ruler: Ruler, *, s
     # One for the line break more that a caption has in front of it where it stands than where it is repeated.
     room = ruler.find_room(replace(frame, lead=lead, caption=caption)) - (1 if caption else 0)
     texts = [document.slice(row) for row in rows]
+    columns = name_columns(document, table)
     if frame.as_records:
-        columns = name_columns(document, table)
         texts = [render_row(columns, text) for text in texts]
     counts = divide_rows([ruler.weigh(text) + 1 for text in texts], room + 1)
     position = 0
@@ -92,6 +95,8 @@ def _cut_rows(document: Document, table: Block, frame: Chunk, ruler: Ruler, *, s
         end = span.end if is_last else rows[position + count - 1].end
         own_caption = None if is_last else caption
         chunk = replace(frame, span=Span(begin, end), lead=lead if position else None, caption=own_caption)
+        if chunk.as_records and not _has_values(document, rows[position : position + count], columns):
+            chunk = _leave_as_rows(chunk)
         if count > 1 and not ruler.is_exact and not ruler.has_room(chunk):
             waiting[:0] = [ceil(count / 2), count // 2]
             continue

@@ -115,10 +115,10 @@ class _Knife:
         return is_whole and self._can_be_read(span)
 
     def _cut_prose(self, block: Block, span: Span, depth: int, opens: bool) -> Iterator[Unit]:  # noqa: FBT001 - a unit's own field
-        """Sentences; of an item, those behind the first are its children."""
+        """Sentences, or lines where there are none; of an item, those behind the first are its children."""
         pieces = [
             piece
-            for part in block.parts or (span,)
+            for part in block.parts or _find_lines(self.document, span)
             if part.end > span.start and part.start < span.end
             for piece in self._cut_words(self._clip(part))
         ]
@@ -206,6 +206,13 @@ def _opens(document: Document, block: Block, span: Span, following: Block | None
     if following.kind == "list_item" and block.kind == "paragraph":
         return not end.endswith(_CLOSED_ENDS)
     return span.end - span.start <= _LONGEST_ENUMERATOR and is_enumerator(words)
+
+
+def _find_lines(document: Document, span: Span) -> Iterator[Span]:
+    start = span.start
+    for line in document.slice(span).split("\n"):
+        yield Span(start, start + len(line))
+        start += len(line) + 1
 
 
 def _find_paragraphs(document: Document, block: Block) -> Iterator[Span]:

@@ -22,6 +22,7 @@ class Piece:
     header_parts: int = 0
     depth: int = 0
     inside: BlockKind = "paragraph"
+    language: str = ""
 
 
 def heading(*lines: str, level: int = 1, origin: Origin = "style") -> Piece:
@@ -46,16 +47,21 @@ def table(*rows: str, header_parts: int = 2) -> Piece:
     return Piece("table", rows, header_parts=header_parts)
 
 
-def code(*lines: str) -> Piece:
-    return Piece("code", lines)
+def code(*lines: str, language: str = "") -> Piece:
+    return Piece("code", lines, language=language)
 
 
 def caption(*sentences: str) -> Piece:
     return Piece("caption", sentences)
 
 
-def picture() -> Piece:
-    return Piece("picture", ("<!-- image -->",))
+def picture(description: str = "") -> Piece:
+    """A picture's place, with the words a model found for it if there are any."""
+    return Piece("picture", (description or "<!-- image -->",))
+
+
+def formula(*lines: str) -> Piece:
+    return Piece("formula", ("$$" + "\n".join(lines) + "$$",))
 
 
 class _Desk:
@@ -99,7 +105,8 @@ class _Desk:
             self.add_block(piece, start, [Span(start, sentences[0].end), *sentences[1:]])
 
     def add_block(self, piece: Piece, start: int, parts: Sequence[Span], kind: BlockKind | None = None) -> None:
-        self.blocks.append(Block(kind or piece.kind, Span(start, len(self.text)), tuple(parts), piece.header_parts, depth=piece.depth))
+        span = Span(start, len(self.text))
+        self.blocks.append(Block(kind or piece.kind, span, tuple(parts), piece.header_parts, depth=piece.depth, language=piece.language))
 
     def add_heading(self, piece: Piece) -> None:
         start = len(self.text)
@@ -162,15 +169,30 @@ def _tables(draw: st.DrawFn) -> Piece:
     return table(*header, *draw(st.lists(row, min_size=0 if header else 1, max_size=6)), header_parts=header_parts)
 
 
+PYTHON = (
+    ("import os", ""),
+    ("# what it does", "def f(x):", "    return x", ""),
+    ("@cached", "def g(", "    y,", "):", '    """Why."""', "", "    return [y] * 2", ""),
+    ("class A:", "    def m(self):", "        pass", "", "    def n(self):", "        return self", ""),
+    ("x = (", "    'żółć 😀'", ")"),
+)
+
+_definitions = st.lists(st.sampled_from(PYTHON), min_size=1, max_size=5).map(lambda parts: [line for part in parts for line in part])
+_lines = st.lists(st.sampled_from(("# no heading", "x = 1", "", "    return x")), min_size=1, max_size=4)
 _bodies = st.one_of(
     _sentences.map(lambda sentences: paragraph(*sentences)),
     _sentences.map(lambda sentences: paragraph(*sentences)),
+    _sentences.map(lambda sentences: paragraph(*sentences[:-1], "Należy dołączyć:")),
+    st.builds(lambda sentences, depth: item(*sentences, depth=depth), _sentences, st.integers(0, 2)),
     st.builds(lambda sentences, depth: item(*sentences, depth=depth), _sentences, st.integers(0, 2)),
     _tables(),
-    st.lists(st.sampled_from(("# no heading", "x = 1", "", "    return x")), min_size=1, max_size=4).map(lambda lines: code(*lines)),
+    _lines.map(lambda lines: code(*lines)),
+    st.builds(lambda lines, language: code(*lines, language=language), _definitions, st.sampled_from(("Python", "SQL"))),
+    _sentences.map(lambda sentences: caption("Tabela 1.", *sentences)),
     _sentences.map(lambda sentences: caption(*sentences)),
     st.just(picture()),
-    st.just(Piece("formula", ("$$ x = 1 $$",))),
+    _words.map(lambda words: picture(f"Schemat: {words}.")),
+    st.lists(st.sampled_from(("x = 1", "\\sum_{i=1}^n i", "y")), min_size=1, max_size=3).map(lambda lines: formula(*lines)),
 )
 
 
