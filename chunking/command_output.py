@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from chunking import workbench
 from chunking.base.errors import ChunkingError
+from chunking.base.progress import Pace
 from chunking.base.settings import TOOL_VERSION, Environment
 from chunking.base.strategy import Strategy, parse_strategy
 
@@ -46,12 +47,43 @@ def made_with(environment: Environment, *strategies: Strategy) -> dict[str, Any]
     }
 
 
-def show_progress(done: int, total: int, unit: str) -> None:
-    """A line on stderr that overwrites itself, where somebody is watching."""
-    if sys.stderr.isatty():
-        print(f"\r{done} of {total} {unit} ", end="\n" if done >= total else "", file=sys.stderr, flush=True)
+class ProgressLine:
+    """A line on stderr that overwrites itself, where somebody is watching: how far the work is, and how long it will still take."""
+
+    def __init__(self) -> None:
+        self._pace = Pace()
+        self._told: tuple[int, int, str] = (0, 0, "")
+        self._is_open = False
+
+    def __call__(self, done: int, total: int, unit: str) -> None:
+        """See `Progress`."""
+        if not sys.stderr.isatty():
+            return
+        before, _, unit_before = self._told
+        if unit != unit_before or done < before:
+            self._pace.restart()
+        self._pace.report(done, total)
+        self._told = (done, total, unit)
+        remaining_s = self._pace.remaining_s
+        still = f", about {_format_seconds(remaining_s)} still" if remaining_s is not None and done < total else ""
+        self._is_open = done < total
+        print(f"\r\033[K{done} of {total} {unit}{still} ", end="" if self._is_open else "\n", file=sys.stderr, flush=True)
+
+    def say(self, message: str) -> None:
+        """A message in a line of its own."""
+        print(f"\r\033[K{message}" if self._is_open else message, file=sys.stderr)
+        self._is_open = False
+
+
+show_progress = ProgressLine()
+
+
+def _format_seconds(seconds: float) -> str:
+    if seconds < 90:
+        return f"{max(round(seconds), 1)} s"
+    return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
 def tell(error: ChunkingError) -> None:
     """One sentence of what is wrong and one of what to do, on stderr."""
-    print(f"{error.message} {error.remedy}".rstrip(), file=sys.stderr)
+    show_progress.say(f"{error.message} {error.remedy}".rstrip())

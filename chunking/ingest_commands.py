@@ -2,9 +2,12 @@
 
 import argparse
 import contextlib
+import math
 import sys
 import uuid
-from dataclasses import asdict
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from chunking import workbench
@@ -21,6 +24,17 @@ def add_ingest_commands(add: AddCommand, parents: Parents) -> None:
     command.add_argument("--collection", default=workbench.DEFAULT_COLLECTION, metavar="NAME")
     command.add_argument("--document-id", metavar="ID", help="for a single file; default: made from its name")
     command.add_argument("--force", action="store_true", help="process again what is already there")
+    said = command.add_argument_group(
+        "what is said of the documents",
+        "kept with every fragment, to filter by. A metadata.csv beside the files is read too: a column file (a name, a folder/ or a "
+        "pattern such as *.pdf) and a column a value. What is given here counts before it.",
+    )
+    said.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="of all of them, e.g. department=HR; may be repeated")
+    said.add_argument("--metadata", type=Path, metavar="FILE.csv", help="a table as above, kept elsewhere")
+    many = command.add_argument_group("many files", "Interrupted, the same command goes on where it ended.")
+    many.add_argument("--workers", type=int, metavar="N", help="processes that read files side by side (default: one a processor)")
+    many.add_argument("--scheduler", metavar="ADDRESS", help="read on a Dask cluster instead, e.g. tcp://host:8786")
+    many.add_argument("--timeout", type=float, metavar="S", help="give a file up after so many seconds, 0 for never (default: 600)")
     command = add("delete", run_delete, "Remove a document and its traces.", parents.as_json)
     command.add_argument("document", metavar="DOCUMENT", help="its id, or the name it was ingested under")
 
@@ -34,30 +48,79 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
     files = workbench.find_source_files(options.paths)
     if options.document_id and len(files) > 1:
         raise SettingsError(source="--document-id", detail=f"one id cannot name {len(files)} files", remedy="Give it with a single file.")
-    sources = [workbench.IngestSource.from_file(file, document_id=options.document_id) for file in files]
-    results = workbench.ingest_sources(
-        environment,
-        sources,
-        on_result=_tell_result,
-        progress=show_progress,
-        strategy=strategy,
-        collection=collection,
-        engine=options.engine,
-        password=options.password,
-        force=options.force,
-    )
-    code = FAILED if any(result.error for result in results) else OK
+    said = workbench.describe_files(files, table=options.metadata, given=workbench.read_assignments(options.set))
+    for doubt in said.doubts:
+        print(doubt, file=sys.stderr)
+    sources = [
+        workbench.IngestSource.from_file(file, document_id=options.document_id, metadata=values)
+        for file, values in zip(files, said.values, strict=True)
+    ]
+    finished: list[workbench.IngestResult] = []
+
+    def keep_result(result: workbench.IngestResult) -> None:
+        finished.append(result)
+        _tell_result(result)
+
+    is_stopped = False
+    results: Sequence[workbench.IngestResult] = finished
+    try:
+        results = workbench.ingest_sources(
+            _read_many_options(environment, options),
+            sources,
+            on_result=keep_result,
+            progress=show_progress,
+            strategy=strategy,
+            collection=collection,
+            engine=options.engine,
+            password=options.password,
+            force=options.force,
+        )
+    except KeyboardInterrupt:
+        is_stopped = True
+        show_progress.say(f"Stopped: {len(finished)} of {len(files)} files are done. The same command goes on from there.")
+    code = FAILED if is_stopped or any(result.error for result in results) else OK
     record = {"collection": collection, "documents": [result.as_record() for result in results], "engine": options.engine}
+    record |= {"doubts": [str(doubt) for doubt in said.doubts], "stopped": is_stopped}
     if options.json:
         return code, to_json(record | made_with(environment, strategy))
-    return code, "\n".join(
-        f"{result.source}: {result.status}, {result.chunks} chunks, {result.points} points. {result.reason}".rstrip() for result in results
+    return code, _format_results(results)
+
+
+def _read_many_options(environment: Environment, options: argparse.Namespace) -> Environment:
+    if options.workers is not None and options.workers < 1:
+        raise SettingsError(source=f"--workers {options.workers}", detail="at least one process must read")
+    if options.timeout is not None and not 0 <= options.timeout < math.inf:
+        raise SettingsError(source=f"--timeout {options.timeout:g}", detail="it is no number of seconds", remedy="Give 0 for never.")
+    return replace(
+        environment,
+        workers=options.workers or environment.workers,
+        scheduler=options.scheduler or environment.scheduler,
+        file_timeout_s=environment.file_timeout_s if options.timeout is None else options.timeout,
     )
 
 
 def _tell_result(result: workbench.IngestResult) -> None:
     remedy = result.error.remedy if result.error else ""
-    print(" ".join(part for part in (f"{result.source}: {result.status}", result.reason, remedy) if part), file=sys.stderr)
+    show_progress.say(" ".join(part for part in (f"{result.source}: {result.status}", result.reason, remedy) if part))
+
+
+_WORST_FIRST = ("failed", "skipped_unsupported", "ok_with_warning", "ok", "skipped_duplicate")
+
+
+def _format_results(results: Sequence[workbench.IngestResult]) -> str:
+    """A table with a line a file, failed ones on top, and a line for all."""
+    ordered = sorted(results, key=lambda result: (_WORST_FIRST.index(result.status), result.source))
+    status_chars = max((len(result.status) for result in ordered), default=0)
+    source_chars = min(max((len(result.source) for result in ordered), default=0), 60)
+    lines = [
+        f"{result.status:{status_chars}}  {result.source:{source_chars}}  {result.chunks:5} chunks, {result.points:5} points. "
+        + result.reason
+        for result in ordered
+    ]
+    counts = Counter[str](result.status for result in results)
+    if len(results) > 1:
+        lines.append(f"{len(results)} files: " + ", ".join(f"{counts[status]} {status}" for status in _WORST_FIRST if counts[status]))
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def run_delete(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:

@@ -1,147 +1,25 @@
-"""Who converts the files of a batch, reading floor: this process, processes of this machine, or a Dask cluster.
+"""Who reads the files of a batch, reading floor: this process, processes of this machine, or a Dask cluster.
 
-All three give a future for a task; what differs is a `Place`, where one file at a time is read. Alone may import `loky` and
-`distributed`.
+All three give a future for a task; what differs is the `Place` where one file at a time is read.
 """
 
 import logging
 import os
-import signal
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
 
-from chunking.base.errors import N_, ChunkingError, NoCluster, Phrase, ReaderCrashed, ReadingError, TookTooLong
+from chunking.base.errors import N_, ChunkingError, Phrase, ReaderCrashed, ReadingError, TookTooLong
 from chunking.base.model import Document
 from chunking.base.progress import Cancelled, Progress, ignore_progress
-from chunking.base.settings import TOOL_VERSION, ReadingRules
-from chunking.reading.convert import convert_bytes
-
-if TYPE_CHECKING:
-    from loky import ProcessPoolExecutor
+from chunking.reading.places import ClusterPlace, Place, ProcessPlace, connect_cluster
+from chunking.reading.tasks import Convert, ReadingTask, read_task
 
 _LOG = logging.getLogger(__name__)
-ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS"), "1")
-"""One BLAS and ONNX thread a worker: so many workers as processors, each keeping one busy."""
-
 MAX_WORKERS = 64
-_CONNECT_S = 10
 _ATTEMPTS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingTask:
-    """A file to convert, with everything that decides the result; goes to another process as it is.
-
-    Attributes:
-        options: further keyword arguments of `convert_bytes`.
-    """
-
-    data: bytes = field(repr=False)
-    name: str
-    rules: ReadingRules = field(default_factory=ReadingRules)
-    engine: str = "auto"
-    serve_url: str = ""
-    password: str | None = field(default=None, repr=False)
-    cache_dir: Path | None = None
-    options: dict[str, Any] = field(default_factory=dict)
-
-
-Convert = Callable[[ReadingTask], Document]
-"""What a worker does with a task; found by its name in another process."""
-
-
-def read_task(task: ReadingTask, *, progress: Progress = ignore_progress) -> Document:
-    """The document of a task.
-
-    Raises:
-        ReadingError: the file cannot be read.
-    """
-    return convert_bytes(
-        task.data,
-        task.name,
-        rules=task.rules,
-        engine=task.engine,
-        serve_url=task.serve_url,
-        password=task.password,
-        progress=progress,
-        cache_dir=task.cache_dir,
-        **task.options,
-    )
-
-
-class Place(Protocol):
-    """Where one file at a time is read."""
-
-    def read(self, convert: Convert, task: ReadingTask, timeout_s: float | None) -> Document:
-        """The document of a task.
-
-        Raises:
-            TimeoutError: it took longer; whoever worked on it has been stopped where that is possible.
-            BrokenProcessPool: whoever worked on it is gone.
-        """
-        ...
-
-    def close(self) -> None:
-        """Stop whoever works here."""
-        ...
-
-
-class ProcessPlace:
-    """A process of this machine, started with the first file and anew after one that ended it or took too long."""
-
-    def __init__(self) -> None:
-        self._executor: ProcessPoolExecutor | None = None
-
-    def read(self, convert: Convert, task: ReadingTask, timeout_s: float | None) -> Document:
-        """See `Place`; the clock starts once the process is up and has what it needs to read."""
-        from loky import ProcessPoolExecutor
-
-        if self._executor is None:
-            self._executor = ProcessPoolExecutor(max_workers=1, env=ONE_THREAD)
-            self._executor.submit(_begin_process, convert is read_task).result()
-        try:
-            document: Document = self._executor.submit(convert, task).result(timeout_s)
-        except (TimeoutError, BrokenProcessPool):
-            self.close()
-            raise
-        return document
-
-    def close(self) -> None:
-        """End the process, in the middle of a file if need be."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            executor.shutdown(wait=True, kill_workers=True)
-
-
-class ClusterPlace:
-    """A worker of a Dask cluster, whichever is free; a task that takes too long is given up, the cluster ends it or not."""
-
-    def __init__(self, client: Any) -> None:
-        self._client = client
-
-    def read(self, convert: Convert, task: ReadingTask, timeout_s: float | None) -> Document:
-        """See `Place`."""
-        from distributed import KilledWorker
-        from distributed import TimeoutError as ClusterTimeoutError
-
-        future = self._client.submit(convert, task, pure=False)
-        try:
-            document: Document = future.result(timeout_s)
-        except ClusterTimeoutError as error:
-            future.cancel()
-            raise TimeoutError from error
-        except KilledWorker as error:
-            raise BrokenProcessPool from error
-        return document
-
-    def close(self) -> None:
-        """The cluster is not ours: it stays."""
 
 
 class Workers:
@@ -265,59 +143,16 @@ def open_cluster(address: str, *, timeout_s: float = 0, convert: Convert = read_
     """Workers of a Dask cluster, as many as it has threads.
 
     Raises:
-        NoCluster: `distributed` is not installed, the scheduler does not answer, or it has no worker.
+        NoCluster: `distributed` is not installed, the scheduler does not answer, it has no worker, or they lack this program.
     """
-    try:
-        import distributed
-    except ImportError as error:
-        raise NoCluster(source=address, detail=N_("the library distributed is not installed: pip install distributed")) from error
-    connect: Any = distributed.Client
-    try:
-        client = connect(address, timeout=_CONNECT_S, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise NoCluster(source=address, detail=N_("no scheduler answers there")) from error
-    threads = sum(client.nthreads().values())
-    try:
-        _check_cluster(client, address, threads)
-    except NoCluster:
-        client.close()
-        raise
+    client, threads = connect_cluster(address)
     places: list[Place] = [ClusterPlace(client) for _ in range(min(threads, MAX_WORKERS))]
     return Workers(places, timeout_s=timeout_s, convert=convert, close=client.close)
-
-
-def _check_cluster(client: Any, address: str, threads: int) -> None:
-    """See that there are workers, and that they have this program.
-
-    Raises:
-        NoCluster: they do not.
-    """
-    if not threads:
-        raise NoCluster(source=address, detail=N_("it has no worker"))
-    try:
-        there = client.submit(_read_version, pure=False).result(_CONNECT_S)
-    except (ImportError, TimeoutError, OSError, RuntimeError) as error:
-        raise NoCluster(source=address, detail=N_("its workers do not have this program, or do not answer")) from error
-    if there != TOOL_VERSION:
-        detail = Phrase(N_("its workers have version {there} of this program, here it is {here}"), there=there, here=TOOL_VERSION)
-        raise NoCluster(source=address, detail=detail)
 
 
 def count_processors() -> int:
     """The processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _begin_process(reads_files: bool) -> None:  # noqa: FBT001 - pickled by position
-    """In a new process: it prints nothing among results, Ctrl-C is the starter's business, and no file waits for Docling to load."""
-    os.dup2(2, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if reads_files:
-        convert_bytes(b"# 1", "1.md")
-
-
-def _read_version() -> str:
-    return TOOL_VERSION
 
 
 def _tell_fault(task: ReadingTask, error: Exception) -> ReadingError:

@@ -46,7 +46,14 @@ def list_files(folder: Path) -> tuple[WorkspaceFile, ...]:
 
 def find_file(folder: Path, document_id: str) -> WorkspaceFile | None:
     """The kept file of a document id, or None."""
-    return next((file for file in list_files(folder) if file.document_id == document_id), None)
+    path = folder / name_on_disk(document_id) / _RECORD
+    try:
+        return WorkspaceFile(**json.loads(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, TypeError) as error:
+        _LOG.warning("The kept file at %s cannot be read: %s", path.parent, error)
+        return None
 
 
 def add_file(folder: Path, *, document_id: str, name: str, data: bytes) -> WorkspaceFile:

@@ -80,6 +80,7 @@ def check_metadata(given: Mapping[str, str]) -> dict[str, str]:
     """
     checked: dict[str, str] = {}
     for name, value in given.items():
+        detail: Phrase | str
         key, text = "_".join(name.split()), unicodedata.normalize("NFC", value.strip())
         if not _KEY.fullmatch(key):
             raise SettingsError(source=repr(name), detail=N_("it is not a name to keep values under"), remedy=_KEY_REMEDY)

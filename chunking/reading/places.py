@@ -1,0 +1,145 @@
+"""Where a file of a batch is read, reading floor: a process of this machine, or a Dask cluster.
+
+Alone may import `loky` and `distributed`.
+"""
+
+import os
+import signal
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Any, Protocol
+
+from chunking.base.errors import N_, NoCluster, Phrase
+from chunking.base.model import Document
+from chunking.base.settings import TOOL_VERSION
+from chunking.reading.convert import convert_bytes
+from chunking.reading.tasks import Convert, ReadingTask, read_task
+
+if TYPE_CHECKING:
+    from loky import ProcessPoolExecutor
+
+ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS"), "1")
+"""One BLAS and ONNX thread a worker: so many workers as processors, each keeping one busy."""
+
+_CONNECT_S = 10
+
+
+class Place(Protocol):
+    """Where one file at a time is read."""
+
+    def read(self, convert: Convert, task: ReadingTask, timeout_s: float | None) -> Document:
+        """The document of a task.
+
+        Raises:
+            TimeoutError: it took longer; whoever worked on it has been stopped where that is possible.
+            BrokenProcessPool: whoever worked on it is gone.
+        """
+        ...
+
+    def close(self) -> None:
+        """Stop whoever works here."""
+        ...
+
+
+class ProcessPlace:
+    """A process of this machine, started with the first file and anew after one that ended it or took too long."""
+
+    def __init__(self) -> None:
+        self._executor: ProcessPoolExecutor | None = None
+
+    def read(self, convert: Convert, task: ReadingTask, timeout_s: float | None) -> Document:
+        """See `Place`; the clock starts once the process is up and has what it needs to read."""
+        from loky import ProcessPoolExecutor
+
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(max_workers=1, env=ONE_THREAD)
+            self._executor.submit(_begin_process, convert).result()
+        try:
+            document: Document = self._executor.submit(convert, task).result(timeout_s)
+        except (TimeoutError, BrokenProcessPool):
+            self.close()
+            raise
+        return document
+
+    def close(self) -> None:
+        """End the process, in the middle of a file if need be."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            executor.shutdown(wait=True, kill_workers=True)
+
+
+class ClusterPlace:
+    """A worker of a Dask cluster, whichever is free; a task that takes too long is given up, the cluster ends it or not."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def read(self, convert: Convert, task: ReadingTask, timeout_s: float | None) -> Document:
+        """See `Place`."""
+        from distributed import KilledWorker
+        from distributed import TimeoutError as ClusterTimeoutError
+
+        future = self._client.submit(convert, task, pure=False)
+        try:
+            document: Document = future.result(timeout_s)
+        except ClusterTimeoutError as error:
+            future.cancel()
+            raise TimeoutError from error
+        except KilledWorker as error:
+            raise BrokenProcessPool from error
+        return document
+
+    def close(self) -> None:
+        """The cluster is not ours: it stays."""
+
+
+def connect_cluster(address: str) -> tuple[Any, int]:
+    """A client of a Dask cluster, and how many threads its workers have together.
+
+    Raises:
+        NoCluster: `distributed` is not installed, the scheduler does not answer, it has no worker, or they lack this program.
+    """
+    try:
+        import distributed
+    except ImportError as error:
+        raise NoCluster(source=address, detail=N_("the library distributed is not installed: pip install distributed")) from error
+    connect: Any = distributed.Client
+    try:
+        client = connect(address, timeout=_CONNECT_S, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise NoCluster(source=address, detail=N_("no scheduler answers there")) from error
+    threads = sum(client.nthreads().values())
+    try:
+        _check_cluster(client, address, threads)
+    except NoCluster:
+        client.close()
+        raise
+    return client, threads
+
+
+def _check_cluster(client: Any, address: str, threads: int) -> None:
+    """See that there are workers, and that they have this program.
+
+    Raises:
+        NoCluster: they do not.
+    """
+    if not threads:
+        raise NoCluster(source=address, detail=N_("it has no worker"))
+    try:
+        there = client.submit(_read_version, pure=False).result(_CONNECT_S)
+    except (ImportError, TimeoutError, OSError, RuntimeError) as error:
+        raise NoCluster(source=address, detail=N_("its workers do not have this program, or do not answer")) from error
+    if there != TOOL_VERSION:
+        detail = Phrase(N_("its workers have version {there} of this program, here it is {here}"), there=there, here=TOOL_VERSION)
+        raise NoCluster(source=address, detail=detail)
+
+
+def _begin_process(convert: Convert) -> None:
+    """In a new process: it prints nothing among results, Ctrl-C is the starter's business, and no file waits for Docling to load."""
+    os.dup2(2, 1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if convert is read_task:
+        convert_bytes(b"# 1", "1.md")
+
+
+def _read_version() -> str:
+    return TOOL_VERSION

@@ -1,0 +1,210 @@
+"""What one document goes through on its way in: opened, compared with what is there, cut, embedded, saved, kept."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from chunking.base.errors import ChunkingError, MissingFile, Phrase, UnsupportedFile, UnwritablePlace
+from chunking.base.files import read_user_file
+from chunking.base.model import Chunk, Document
+from chunking.base.progress import Progress
+from chunking.base.settings import Environment
+from chunking.base.strategy import Strategy
+from chunking.reading import workspace
+from chunking.reading.originals import keep_original
+from chunking.reading.tasks import ReadingTask
+from chunking.storing.connection import open_store
+from chunking.storing.enrichment import ContextReport
+from chunking.storing.ingest import count_there, ingest_document, record_run, skip_duplicate
+from chunking.storing.journal import Journal
+from chunking.storing.metadata import Metadata
+from chunking.storing.plan import find_mismatch
+from chunking.storing.results import NOT_KEPT, IngestResult
+from chunking.workbench.contexts import preview_context
+from chunking.workbench.files import SourceFile
+from chunking.workbench.lab import cut, judge, make_recipe, open_embedder, open_vectors
+from chunking.workbench.metadata import find_metadata
+from chunking.workbench.reading import make_task
+
+
+@dataclass(frozen=True, slots=True)
+class IngestSource:
+    """A document to ingest. `read` gives the file's bytes when its turn comes, so a batch is never in memory whole.
+
+    Attributes:
+        size_bytes: for the estimate of the time; 0 if not known.
+        metadata: what the user says of it.
+        folder: where a file on disk came from ("" if it was given by itself), which is then kept in the data folder, so that it can be
+            cut again; None for one that is kept already.
+    """
+
+    name: str
+    document_id: str
+    read: Callable[[], bytes]
+    password: str | None = None
+    size_bytes: int = 0
+    metadata: Metadata = field(default_factory=dict)
+    folder: str | None = None
+
+    @classmethod
+    def from_workspace(cls, environment: Environment, document_id: str, *, password: str | None = None) -> "IngestSource":
+        """A file of the workspace, with what is said of it there.
+
+        Raises:
+            MissingFile: no such document is kept.
+            SettingsError: the file of such values is damaged.
+        """
+        file = workspace.find_file(environment.originals_dir, document_id)
+        if file is None:
+            raise MissingFile(source=document_id)
+        read = partial(workspace.read_original, environment.originals_dir, document_id)
+        return cls(file.name, document_id, read, password, file.size_bytes, find_metadata(environment, document_id))
+
+    @classmethod
+    def from_file(cls, file: SourceFile, *, document_id: str | None = None, metadata: Metadata | None = None) -> "IngestSource":
+        """A file on disk, under its own id or one given by hand."""
+        read = partial(read_user_file, file.path, file.name)
+        return cls(file.name, document_id or file.document_id, read, None, file.size_bytes, metadata or {}, file.folder)
+
+
+@dataclass(frozen=True, slots=True)
+class IngestOptions:
+    """How documents go in.
+
+    Attributes:
+        engine: who reads PDFs, instead of the environment's.
+        force: process again what is there already.
+        extras: said of all documents; counts before what is said of one.
+    """
+
+    strategy: Strategy
+    collection: str
+    engine: str | None = None
+    password: str | None = None
+    force: bool = False
+    extras: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted:
+    """A file that is to be read and saved."""
+
+    source: IngestSource
+    sha256: str
+    task: ReadingTask
+
+
+class Intake:
+    """What one document goes through, in the order of the methods.
+
+    Raises:
+        StoringError: the database cannot be opened at all.
+    """
+
+    def __init__(self, environment: Environment, options: IngestOptions) -> None:
+        self._environment = environment
+        self._options = options
+        self._recipe = make_recipe(environment, options.strategy)
+        self._store = open_store(environment)
+        self._journal = Journal(environment.data_dir / "journal")
+
+    def admit(self, source: IngestSource) -> Admitted | IngestResult:
+        """The file as it is to be read; or the result, where it cannot be opened or is there already."""
+        sha256 = ""
+        try:
+            data = source.read()
+            sha256 = workspace.hash_bytes(data)
+            if data and not self._options.force:
+                skipped = skip_duplicate(
+                    self._store,
+                    collection=self._options.collection,
+                    source=source.name,
+                    document_id=source.document_id,
+                    sha256=sha256,
+                    recipe=self._recipe,
+                    extras=self._list_extras(source),
+                )
+                if skipped:
+                    return self._record(self._keep_original(source, data, skipped))
+        except ChunkingError as error:
+            return self.refuse(source, error, sha256=sha256)
+        password = self._options.password or source.password
+        task = make_task(self._environment, data, source.name, engine=self._options.engine, password=password)
+        return Admitted(source, sha256, task)
+
+    def finish(self, admitted: Admitted, read: "Future[Document]", *, progress: Progress) -> IngestResult:
+        """Cut, embed and save what was read.
+
+        Raises:
+            Cancelled: the progress callback said so; what was added is taken out again.
+            EmbeddingError: the embedder does not start.
+        """
+        environment, options, source = self._environment, self._options, admitted.source
+        try:
+            document = read.result()
+            chunks = cut(environment, document, options.strategy, progress=progress)
+            context = self._find_context(document, chunks, source.document_id, progress)
+        except ChunkingError as error:
+            return self.refuse(source, error, sha256=admitted.sha256)
+        result = ingest_document(
+            self._store,
+            collection=options.collection,
+            document=document,
+            chunks=chunks,
+            document_id=source.document_id,
+            sha256=admitted.sha256,
+            recipe=self._recipe,
+            embedder=open_embedder(environment),
+            extras=self._list_extras(source),
+            orphan_pct=judge(environment, document, chunks).figures.orphan_pct,
+            sentences=context.sentences,
+            llm_calls=context.calls,
+            warnings=context.warnings,
+            force=options.force,
+            cache=open_vectors(environment),
+            journal=self._journal,
+            progress=progress,
+        )
+        return self._keep_original(source, admitted.task.data, result)
+
+    def _find_context(self, document: Document, chunks: Sequence[Chunk], document_id: str, progress: Progress) -> ContextReport:
+        """The sentences shown before, or found now; nothing is asked for a collection that would refuse the document."""
+        if not self._environment.language_model.is_on:
+            return ContextReport({})
+        info = self._store.read_collection(self._options.collection)
+        if info is not None and find_mismatch(info, self._recipe):
+            return ContextReport({})
+        return preview_context(self._environment, document, chunks, document_id=document_id, recipe=self._recipe, progress=progress)
+
+    def refuse(self, source: IngestSource, error: ChunkingError, *, sha256: str = "") -> IngestResult:
+        """The result of a document that cannot be read, with what is still there of it."""
+        result = IngestResult(
+            source=source.name,
+            document_id=source.document_id,
+            sha256=sha256,
+            status="skipped_unsupported" if isinstance(error, UnsupportedFile) else "failed",
+            reason_template="{detail}",
+            reason_params={"detail": error},
+            points=count_there(self._store, self._options.collection, source.document_id),
+            error=error,
+        )
+        return self._record(result)
+
+    def _keep_original(self, source: IngestSource, data: bytes, result: IngestResult) -> IngestResult:
+        """So that its collection can be cut again; a warning where that does not work."""
+        if source.folder is None or result.error is not None:
+            return result
+        place = self._environment.ingested_dir
+        try:
+            keep_original(place, document_id=source.document_id, name=source.name, data=data, folder=source.folder)
+        except UnwritablePlace as error:
+            return result.warn([Phrase(NOT_KEPT, detail=error)])
+        return result
+
+    def _record(self, result: IngestResult) -> IngestResult:
+        return record_run(self._journal, result, store=self._store, collection=self._options.collection, recipe=self._recipe)
+
+    def _list_extras(self, source: IngestSource) -> dict[str, Any]:
+        return {**source.metadata, **(self._options.extras or {})}

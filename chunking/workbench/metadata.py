@@ -1,0 +1,144 @@
+"""What the user says of documents: kept for the workspace, or in tables beside the files of a folder."""
+
+import json
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from chunking.base.errors import N_, Phrase, SettingsError, UnwritablePlace
+from chunking.base.files import read_user_file, write_user_file
+from chunking.base.settings import Environment
+from chunking.storing.metadata import TABLE_NAME, Metadata, MetadataTable, check_metadata, merge_metadata, read_assignments, read_table
+from chunking.workbench.files import SourceFile
+
+__all__ = ["FolderMetadata", "describe_files", "find_metadata", "forget_metadata", "read_assignments", "read_metadata", "save_metadata"]
+
+_FILE_NAME = "metadata.json"
+_WORKSPACE, _DOCUMENTS = "workspace", "documents"
+_saving = threading.Lock()
+
+
+def find_metadata(environment: Environment, document_id: str) -> dict[str, str]:
+    """What a document of the workspace is saved with: what is said of the workspace, and before that, of itself.
+
+    Raises:
+        SettingsError: the file of values is damaged.
+    """
+    kept = _load(environment)
+    return {**kept[_WORKSPACE], **kept[_DOCUMENTS].get(document_id, {})}
+
+
+def read_metadata(environment: Environment, document_id: str | None = None) -> dict[str, str]:
+    """What the user says of one document alone; of all of the workspace, without an id.
+
+    Raises:
+        SettingsError: the file of values is damaged.
+    """
+    kept = _load(environment)
+    return dict(kept[_WORKSPACE] if document_id is None else kept[_DOCUMENTS].get(document_id, {}))
+
+
+def save_metadata(environment: Environment, values: Mapping[str, str], document_id: str | None = None) -> dict[str, str]:
+    """Keep what the user says of a document, or of the workspace; replaces what was said before.
+
+    What is in the database follows when the document is saved the next time, without computing vectors again.
+
+    Raises:
+        SettingsError: a name cannot be used, or the file of values is damaged.
+        UnwritablePlace: the data folder cannot be written.
+    """
+    checked = check_metadata(values)
+    with _saving:
+        kept = _load(environment)
+        if document_id is None:
+            kept[_WORKSPACE] = checked
+        elif checked:
+            kept[_DOCUMENTS][document_id] = checked
+        else:
+            kept[_DOCUMENTS].pop(document_id, None)
+        _write(environment, kept)
+    return checked
+
+
+def forget_metadata(environment: Environment, document_id: str) -> bool:
+    """Remove what was said of a document; whether there was anything.
+
+    Raises:
+        UnwritablePlace: the data folder cannot be written.
+    """
+    with _saving:
+        kept = _load(environment)
+        if kept[_DOCUMENTS].pop(document_id, None) is None:
+            return False
+        _write(environment, kept)
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class FolderMetadata:
+    """What is said of files: the values of each, in their order, and what is odd about the tables."""
+
+    values: tuple[dict[str, str], ...]
+    doubts: tuple[Phrase, ...] = ()
+
+
+def describe_files(files: Sequence[SourceFile], *, table: Path | None = None, given: Metadata | None = None) -> FolderMetadata:
+    """What is said of files: by tables beside them, before that by a table named by hand, before all by `given`.
+
+    A table is a `metadata.csv` in a file's folder or in one above it, up to the folder that was named; the inner ones count before
+    the outer.
+
+    Raises:
+        SettingsError: a table cannot be used.
+        ReadingError: a table cannot be read.
+    """
+    by_hand = [read_table(read_user_file(table, table.name), table.name)] if table else []
+    values: dict[SourceFile, dict[str, str]] = {}
+    doubts: list[Phrase] = []
+    for root in dict.fromkeys(_find_root(file) for file in files):
+        inside = [file for file in files if _find_root(file) == root]
+        beside = _read_beside(root, inside)
+        values |= {file: merge_metadata(file.name, [*beside, *by_hand], given or {}) for file in inside}
+        names = [file.name for file in inside]
+        doubts += [doubt for found in beside for doubt in found.list_doubts(names)]
+    doubts += [doubt for found in by_hand for doubt in found.list_doubts([file.name for file in files])]
+    return FolderMetadata(tuple(values[file] for file in files), tuple(doubts))
+
+
+def _find_root(file: SourceFile) -> Path:
+    return file.path.parents[file.name.count("/")]
+
+
+def _read_beside(root: Path, files: Sequence[SourceFile]) -> list[MetadataTable]:
+    """The tables between the named folder and its files, outer ones first."""
+    folders = sorted({"/".join(file.name.split("/")[:depth]) for file in files for depth in range(file.name.count("/") + 1)})
+    tables = []
+    for folder in folders:
+        path = root / folder / TABLE_NAME
+        if path.is_file():
+            name = f"{folder}/{TABLE_NAME}".lstrip("/")
+            tables.append(read_table(read_user_file(path, name), name, folder=folder))
+    return tables
+
+
+def _load(environment: Environment) -> dict[str, dict[str, Any]]:
+    path = environment.data_dir / _FILE_NAME
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+        return {_WORKSPACE: dict(record[_WORKSPACE]), _DOCUMENTS: dict(record[_DOCUMENTS])}
+    except FileNotFoundError:
+        return {_WORKSPACE: {}, _DOCUMENTS: {}}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        remedy = N_("Delete that file and give the values once more.")
+        raise SettingsError(source=str(path), detail=N_("it holds values of documents and is damaged"), remedy=remedy) from error
+
+
+def _write(environment: Environment, kept: dict[str, dict[str, Any]]) -> None:
+    try:
+        environment.data_dir.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        remedy = N_("Set CHUNK_DATA_DIR to a folder you may write to, with room left.")
+        raise UnwritablePlace(source=str(environment.data_dir), detail=N_("it is the data folder"), remedy=remedy) from error
+    write_user_file(json.dumps(kept, ensure_ascii=False, indent=1, sort_keys=True).encode(), environment.data_dir / _FILE_NAME)

@@ -1,0 +1,140 @@
+"""Many documents on their way in: read ahead side by side, a few at a time; saved one by one as they come."""
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+
+from chunking.base.errors import N_, DuplicateDocument
+from chunking.base.model import Document
+from chunking.base.progress import Progress, Tally, ignore_progress
+from chunking.reading.tasks import is_read
+from chunking.reading.workers import InPlace, Reader
+from chunking.storing.results import IngestResult
+from chunking.workbench.intake import Admitted, IngestSource, Intake
+
+READ_AHEAD = 2
+"""Files beyond those being read that may wait, read, for their turn."""
+
+MAX_BYTES_AHEAD = 200_000_000
+_LOOK_EVERY_S = 0.2
+_BYTES_A_FILE = 20_000  # what a file costs besides its size
+
+
+class Batch:
+    """Many documents through one intake. No more are in memory than are being read, and `READ_AHEAD` beyond.
+
+    Args:
+        open_reader: who reads; asked for when the first file is to be read.
+        on_result: told as each document is finished, in that order.
+        progress: told of finished documents, with their share of the work; may raise `Cancelled`.
+    """
+
+    def __init__(
+        self,
+        intake: Intake,
+        sources: Sequence[IngestSource],
+        *,
+        open_reader: Callable[[], Reader],
+        on_result: Callable[[IngestResult], None],
+        progress: Progress = ignore_progress,
+    ) -> None:
+        self._intake = intake
+        self._sources = sources
+        self._open_reader = open_reader
+        self._on_result = on_result
+        self._progress = progress
+        self._in_place = InPlace()
+        self._reader: Reader | None = None
+        self._queue = deque(range(len(sources)))
+        self._reading: dict[Future[Document], tuple[int, Admitted]] = {}
+        self._results: dict[int, IngestResult] = {}
+        self._work_bytes = sum(map(_weigh, sources))
+        self._done_bytes = 0
+
+    def run(self) -> tuple[IngestResult, ...]:
+        """The results in the order of the sources.
+
+        Raises:
+            Cancelled: the documents finished until then stay saved.
+            NoCluster: the cluster that should read does not answer.
+            EmbeddingError: the embedder does not start.
+        """
+        self._refuse_doubles()
+        try:
+            while self._queue or self._reading:
+                self._report()
+                self._read_ahead()
+                self._report()
+                done, _ = wait(self._reading, timeout=_LOOK_EVERY_S, return_when=FIRST_COMPLETED)
+                if done:
+                    self._finish(next(future for future in self._reading if future in done))
+        finally:
+            if self._reader is not None:
+                self._reader.close()
+        return tuple(self._results[index] for index in range(len(self._sources)))
+
+    def _refuse_doubles(self) -> None:
+        """Two files that claim one document id both fail before anything is written for them."""
+        claims = Counter(source.document_id for source in self._sources)
+        for index, source in enumerate(self._sources):
+            if claims[source.document_id] > 1:
+                self._queue.remove(index)
+                other = next(other.name for other in self._sources if other.document_id == source.document_id and other is not source)
+                self._keep(index, self._intake.refuse(source, DuplicateDocument(source=source.name, other=other)), is_work=False)
+
+    def _read_ahead(self) -> None:
+        while self._queue and self._has_room():
+            index = self._queue.popleft()
+            admitted = self._intake.admit(self._sources[index])
+            if isinstance(admitted, IngestResult):
+                self._keep(index, admitted, is_work=False)
+                self._report()
+            elif any(admitted.sha256 == other.sha256 for _, other in self._reading.values()):
+                self._queue.appendleft(index)  # the same bytes twice: once the first is in, this one is known to be there
+                return
+            else:
+                self._reading[self._submit(admitted)] = (index, admitted)
+
+    def _has_room(self) -> bool:
+        if not self._reading:
+            return True
+        if isinstance(self._reader, InPlace):
+            return False
+        ahead = (self._reader.count if self._reader else 0) + READ_AHEAD
+        return len(self._reading) < ahead and sum(len(admitted.task.data) for _, admitted in self._reading.values()) < MAX_BYTES_AHEAD
+
+    def _submit(self, admitted: Admitted) -> "Future[Document]":
+        if is_read(admitted.task):
+            return self._in_place.submit(admitted.task)
+        if self._reader is None:
+            self._reader = self._open_reader()
+        return self._reader.submit(admitted.task, self._watch)
+
+    def _finish(self, future: "Future[Document]") -> None:
+        index, admitted = self._reading.pop(future)
+        self._keep(index, self._intake.finish(admitted, future, progress=self._watch), is_work=True)
+
+    def _keep(self, index: int, result: IngestResult, *, is_work: bool) -> None:
+        weight = _weigh(self._sources[index])
+        if is_work:
+            self._done_bytes += weight
+        else:  # skipped in no time: it says nothing of how long the others take
+            self._work_bytes -= weight
+        self._results[index] = result
+        self._on_result(result)
+
+    def _watch(self, done: int, total: int, unit: str) -> None:
+        """Of a single document, what it reports itself; of a batch, how many are finished."""
+        if len(self._sources) == 1:
+            self._progress(done, total, unit)
+        else:
+            self._report()
+
+    def _report(self) -> None:
+        if len(self._sources) > 1:
+            share = self._done_bytes / self._work_bytes if self._work_bytes else 1.0
+            self._progress(Tally(len(self._results), share), len(self._sources), N_("documents"))
+
+
+def _weigh(source: IngestSource) -> int:
+    return source.size_bytes + _BYTES_A_FILE
