@@ -36,6 +36,7 @@ class FastembedEmbedder(LocalEmbedder):
         self.version = f"{version(self.package)} {model}"
         self._facts = find_facts(model)
         self.max_tokens = self._facts.max_tokens
+        self.best_tokens = self._facts.best_tokens
         try:
             self._model = _load_model(model)
             self.dimension = len(next(iter(self._model.embed(["1"]))))

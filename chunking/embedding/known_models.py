@@ -4,18 +4,22 @@ Sources: the models' own cards. A model that is not listed gets no prefix, and i
 """
 
 import math
+import re
 from dataclasses import dataclass
 
-BYTES_A_TOKEN = 2.5
+BYTES_A_TOKEN = 3.5
+DIGITS_A_TOKEN = 2
+_PIECE = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_+")
 
 
 @dataclass(frozen=True, slots=True)
 class ModelFacts:
-    """Tokens a model reads of a text (None: unknown), and what it wants in front of passages and questions."""
+    """Tokens a model reads of a text (None: unknown), what it wants in front of passages and questions, and the range it reads best."""
 
     max_tokens: int | None = None
     passage_prefix: str = ""
     query_prefix: str = ""
+    best_tokens: tuple[int, int] | None = None
 
 
 _UNKNOWN = ModelFacts()
@@ -23,10 +27,11 @@ _UNKNOWN = ModelFacts()
 _KNOWN = {
     "text-embedding-3": ModelFacts(8191),
     "text-embedding-ada": ModelFacts(8191),
-    "bge-m3": ModelFacts(8192),
+    "bge-m3": ModelFacts(8192, best_tokens=(512, 1024)),
     "multilingual-e5": ModelFacts(512, "passage: ", "query: "),
     "e5-": ModelFacts(512, "passage: ", "query: "),
-    "nomic-embed-text": ModelFacts(2048, "search_document: ", "search_query: "),
+    "nomic-embed-text": ModelFacts(8192, "search_document: ", "search_query: "),
+    "nomic-embed-text-v2": ModelFacts(512, "search_document: ", "search_query: "),
     "snowflake-arctic-embed-l-v2": ModelFacts(8192, "", "query: "),
     "snowflake-arctic-embed-m-v2": ModelFacts(8192, "", "query: "),
     "mxbai-embed-large": ModelFacts(512, "", "Represent this sentence for searching relevant passages: "),
@@ -47,10 +52,20 @@ def find_facts(model: str) -> ModelFacts:
 
 
 def estimate_tokens(text: str) -> int:
-    """Tokens of a text whose tokenizer is not at hand: bytes in UTF-8 / 2.5, rounded up.
+    """Tokens of a text whose tokenizer is not at hand, on the high side, so that what is called short enough is.
 
-    On the high side, so that what is called short enough is: of Polish, German and English business texts the
-    tokenizer of multilingual-e5 and bge-m3 (XLM-RoBERTa) makes a token of 3.3 to 5 bytes, that of older OpenAI
-    models one of about 2.8 in Polish.
+    A word counts a token for every 3.5 bytes of UTF-8 begun, a number one for every two digits begun, a mark one, and one more
+    behind a blank. Held against the tokenizer of multilingual-e5 and bge-m3 (XLM-RoBERTa) on 91 pieces of 1,000 characters
+    of Polish and English documents, tables among them: 1.1 to 1.8 times as many, in the middle 1.36.
     """
-    return math.ceil(len(text.encode("utf-8", "replace")) / BYTES_A_TOKEN)
+    return sum(_weigh_piece(text, piece) for piece in _PIECE.finditer(text))
+
+
+def _weigh_piece(text: str, piece: re.Match[str]) -> int:
+    word = piece[0]
+    if word[0].isalpha():
+        return math.ceil(len(word.encode("utf-8", "replace")) / BYTES_A_TOKEN)
+    if word[0].isdecimal():
+        return math.ceil(len(word) / DIGITS_A_TOKEN)
+    is_behind_blank = piece.start() > 0 and text[piece.start() - 1].isspace()
+    return len(word) + is_behind_blank

@@ -42,6 +42,7 @@ class OpenAiEmbedder:
             )
         self._facts = find_facts(service.model)
         self.max_tokens = self._facts.max_tokens
+        self.best_tokens = self._facts.best_tokens
         self._service = service
         self._client: ServiceClient | None = None
         self._probed: tuple[int, str] | None = None

@@ -183,8 +183,14 @@ def test_facts_of_models():
     assert find_facts("BAAI/bge-m3").max_tokens == find_facts("bge-m3:latest").max_tokens == 8192
     assert find_facts("text-embedding-3-large").max_tokens == 8191
     assert find_facts("model-nobody-knows").max_tokens is None
-    assert estimate_tokens("") == 0
-    assert estimate_tokens("ą" * 5) == 4
+    assert find_facts("nomic-embed-text-v2-moe").max_tokens == 512
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"), [("", 0), ("  \n", 0), ("urlop", 2), ("żółć", 3), ("12", 1), ("2026 r.", 4), ("| A | 1 |", 7), ("___", 3), ("²", 1)]
+)
+def test_tokens_are_estimated_on_the_high_side(text, tokens):
+    assert estimate_tokens(text) == tokens
 
 
 class TestChoice:
