@@ -9,9 +9,9 @@ from pathlib import Path
 import streamlit as st
 from streamlit.errors import StreamlitPageNotFoundError
 
-from chunking import N_, ChunkingError, Environment, workbench
+from chunking import N_, ChunkingError, Environment, SettingsError, workbench
 from chunking.workbench import WorkspaceFile
-from pages.shared import address, cache, documents, render, running, state, structure
+from pages.shared import address, cache, documents, render, running, services, state, structure
 from pages.shared.i18n import LANGUAGES, _, browser_language
 
 TITLES = {"document": N_("Document"), "headings": N_("Headings"), "read": N_("Read ten"), "compare": N_("Compare"), "ingest": N_("Ingest")}
@@ -45,7 +45,11 @@ def begin(page: str) -> Frame:
     """Set up the page of that key: its title, the sidebar, and what went wrong with the last upload."""
     st.set_page_config(page_title=f"{_(TITLES[page])} · Chunk Inspector", page_icon=_ICON, layout="wide")
     render.style()
-    environment = cache.read_settings()
+    try:
+        environment = cache.read_settings()
+    except SettingsError as error:
+        render.error_box(error)
+        st.stop()
     files = workbench.list_files(environment)
     address.restore(page)
     _settle_choice(files)
@@ -68,6 +72,7 @@ def begin(page: str) -> Frame:
             key=state.LANG,
             bind="query-params",
         )
+        services.show(environment)
     if absent := st.session_state.get(state.ABSENT_DOCUMENT):
         render.warning_box(_("{name} is not on this computer. Add that file to see what the link means.").format(name=absent))
     if removed := st.session_state.get(state.REMOVED_DOCUMENT):
@@ -121,10 +126,13 @@ def offer_files(environment: Environment, *, place: str) -> None:
         place: tells several offers on one page apart, e.g. "sidebar".
     """
     upload_key = f"frame.upload.{place}.{st.session_state.get(state.UPLOAD_ROUND, 0)}"
+    kinds = (
+        _("Word (.docx), PDF or markdown, up to {limit} MB each")
+        if services.find_remote(environment)
+        else _("Word (.docx), PDF or markdown, up to {limit} MB each; they stay on this computer")
+    )
     st.file_uploader(
-        _("Word (.docx), PDF or markdown, up to {limit} MB each; they stay on this computer").format(
-            limit=st.get_option("server.maxUploadSize")
-        ),
+        kinds.format(limit=st.get_option("server.maxUploadSize")),
         accept_multiple_files=True,
         key=upload_key,
         on_change=_take_uploads,
