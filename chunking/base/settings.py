@@ -186,8 +186,8 @@ def _read_service(source: Mapping[str, str], name: str) -> Service:
     """The endpoint whose settings begin with that name; half a service is told, not taken for none."""
     base_url, model, api_key = ((source.get(f"{name}_{part}") or "").strip() for part in ("BASE_URL", "MODEL", "API_KEY"))
     if base_url and not _is_address(base_url):
-        detail = N_("it must be the address of a service")
-        raise SettingsError(source=f"{name}_BASE_URL", detail=detail, remedy=N_("Write it with http:// or https:// in front."))
+        remedy = N_("Write it with http:// or https:// in front.")
+        raise SettingsError(source=f"{name}_BASE_URL", detail=N_("it must be the address of a service"), remedy=remedy)
     if bool(base_url) != bool(model):
         there, missing = (f"{name}_{part}" for part in (("BASE_URL", "MODEL") if base_url else ("MODEL", "BASE_URL")))
         detail = Phrase(N_("{missing} is not set"), missing=missing)
