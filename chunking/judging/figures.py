@@ -1,5 +1,6 @@
 """The figures of one way of cutting, judging floor: every formula once, for one document or many together."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import ceil, floor
@@ -65,6 +66,12 @@ class Figures:
         chars: sizes in characters.
         tokens: sizes in the embedder's tokens, None if they were not counted.
         truncated_pct: share of chunks with more tokens than the embedder reads, None if tokens or its limit are unknown.
+        stranded_pct: share of chunks with a heading whole in the span and nothing behind it there, though its section has a
+            body or sections below it: the heading stands where nobody needs it, and is missing where it is needed.
+        outside_best_pct: share of chunks with fewer tokens than the embedder's best range begins with or more than it ends with,
+            None if tokens or range are unknown.
+        near_duplicate_pct: share of chunks that resemble another of the same document (`near_duplicates.py`), None if nobody
+            looked.
     """
 
     chunks: int
@@ -82,38 +89,71 @@ class Figures:
     chars: SizeFigures
     tokens: SizeFigures | None
     truncated_pct: float | None
+    stranded_pct: float = 0.0
+    outside_best_pct: float | None = None
+    near_duplicate_pct: float | None = None
 
     def as_record(self) -> dict[str, Any]:
         """Plain values under the names of the command line."""
         return asdict(self)
 
 
-def sum_up(chunks: Sequence[ChunkJudgement], totals: Totals, *, max_tokens: int | None = None) -> Figures:
-    """The figures of judged chunks; `totals` are those of the documents they were cut from."""
+def sum_up(
+    chunks: Sequence[ChunkJudgement],
+    totals: Totals,
+    *,
+    max_tokens: int | None = None,
+    best_tokens: tuple[int, int] | None = None,
+    near_duplicates: bool = False,
+) -> Figures:
+    """The figures of judged chunks; `totals` are those of the documents they were cut from.
+
+    Args:
+        chunks: of one document or many.
+        totals: see above.
+        max_tokens: the embedder's limit.
+        best_tokens: the least and the most tokens it reads best.
+        near_duplicates: whether somebody looked for them.
+    """
+    number = len(chunks)
+    codes = Counter(defect.code for chunk in chunks for defect in chunk.defects)
     rows = sum(chunk.has_rows for chunk in chunks)
     tokens = [chunk.tokens for chunk in chunks if chunk.tokens is not None]
-    counted = bool(chunks) and len(tokens) == len(chunks)
-
-    def share(code: str) -> float:
-        return _percent(sum(code in chunk.codes for chunk in chunks), len(chunks))
-
+    counted = bool(chunks) and len(tokens) == number
     return Figures(
-        chunks=len(chunks),
-        bad_pct=_percent(sum(chunk.bad for chunk in chunks), len(chunks)),
-        orphan_pct=share("orphan"),
-        preamble_pct=_percent(sum(chunk.preamble for chunk in chunks), len(chunks)),
-        foreign_pct=share("foreign"),
-        crossing_pct=share("crossing"),
-        broken_pct=share("broken"),
-        torn_pct=share("torn"),
-        headerless_pct=_percent(sum("headerless" in chunk.codes for chunk in chunks), rows) if rows else None,
+        chunks=number,
+        bad_pct=_percent(sum(chunk.bad for chunk in chunks), number),
+        orphan_pct=_percent(codes["orphan"], number),
+        preamble_pct=_percent(sum(chunk.preamble for chunk in chunks), number),
+        foreign_pct=_percent(codes["foreign"], number),
+        crossing_pct=_percent(codes["crossing"], number),
+        broken_pct=_percent(codes["broken"], number),
+        torn_pct=_percent(codes["torn"], number),
+        headerless_pct=_percent(codes["headerless"], rows) if rows else None,
         lost_chars=totals.lost_chars,
         coverage_pct=_cover(totals),
         duplication=round(totals.embedded_chars / totals.document_chars, 3) if totals.document_chars else 0.0,
         chars=_measure([chunk.chars for chunk in chunks]),
         tokens=_measure(tokens) if counted else None,
-        truncated_pct=_percent(sum(size > max_tokens for size in tokens), len(tokens)) if counted and max_tokens is not None else None,
+        truncated_pct=_percent(sum(is_truncated(chunk, max_tokens) for chunk in chunks), number)
+        if counted and max_tokens is not None
+        else None,
+        stranded_pct=_percent(sum(chunk.stranded is not None for chunk in chunks), number),
+        outside_best_pct=_percent(sum(is_outside_best(chunk, best_tokens) for chunk in chunks), number)
+        if counted and best_tokens is not None
+        else None,
+        near_duplicate_pct=_percent(sum(chunk.twin is not None for chunk in chunks), number) if near_duplicates else None,
     )
+
+
+def is_truncated(chunk: ChunkJudgement, max_tokens: int | None) -> bool:
+    """Whether the embedder does not read it to its end."""
+    return max_tokens is not None and chunk.tokens is not None and chunk.tokens > max_tokens
+
+
+def is_outside_best(chunk: ChunkJudgement, best_tokens: tuple[int, int] | None) -> bool:
+    """Whether it is shorter or longer than what the embedder reads best."""
+    return best_tokens is not None and chunk.tokens is not None and not best_tokens[0] <= chunk.tokens <= best_tokens[1]
 
 
 def add_totals(totals: Sequence[Totals]) -> Totals:

@@ -1,77 +1,121 @@
 """What of a document its chunks are measured against, judging floor: ink, and the units no edge may stand in.
 
-Built once a document in one pass; every question afterwards is a binary search, so judging is linear in the text.
+Built once a document in one pass, as sorted arrays; every question afterwards is asked for all chunks at once, so judging is
+linear in the text.
 """
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
-from dataclasses import dataclass
-from itertools import accumulate
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
+from chunking.base.ink import count_ink, find_ink
 from chunking.base.model import Block, Document, Span
 
-_WORD = re.compile(r"\S+")
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Places = NDArray[np.int64]
+    Answers = NDArray[np.bool_]
+
 _PLACEHOLDER = re.compile(r"<!--.*?-->")
 _DELIMITER_ROW = re.compile(r"\|?(\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?")
 SENTENCE_KINDS = ("paragraph", "list_item", "caption")
+NOWHERE = -1
+
+
+class Edges:
+    """Many places as two arrays. `starts[i] == NOWHERE` says that there is none."""
+
+    def __init__(self, starts: "Places", ends: "Places") -> None:
+        self.starts = starts
+        self.ends = ends
+
+    @classmethod
+    def collect(cls, spans: Iterable[Span]) -> "Edges":
+        """Those of some spans."""
+        import numpy as np
+
+        pairs = list(spans)
+        return cls(np.array([start for start, _ in pairs], dtype=np.int64), np.array([end for _, end in pairs], dtype=np.int64))
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def keep(self, kept: "Answers") -> "Edges":
+        """The same places, but for those that are not kept."""
+        import numpy as np
+
+        return Edges(np.where(kept, self.starts, NOWHERE), self.ends)
+
+    def list_found(self) -> list[tuple[int, Span]]:
+        """Index and span of each that is somewhere."""
+        found = (self.starts >= 0).nonzero()[0]
+        return [
+            (index, Span(start, end))
+            for index, start, end in zip(found.tolist(), self.starts[found].tolist(), self.ends[found].tolist(), strict=True)
+        ]
 
 
 class Ink:
     """The non-blank characters of a text: how many stand in a place, and where its first and last are."""
 
     def __init__(self, text: str) -> None:
-        words = [match.span() for match in _WORD.finditer(text)]
-        self._starts = [start for start, _ in words]
-        self._ends = [end for _, end in words]
-        self._before = list(accumulate((end - start for start, end in words), initial=0))
+        import numpy as np
+
+        ink = find_ink(text)
+        self._before = count_ink(ink)
+        # One place more than there are characters, so that asking for the one behind the last is no error.
+        self._places = np.append(np.flatnonzero(ink), len(text))
 
     @property
     def total(self) -> int:
         """Non-blank characters of the whole text."""
-        return self._before[-1]
+        return int(self._before[-1])
 
-    def _count_before(self, position: int) -> int:
-        index = bisect_right(self._starts, position) - 1
-        if index < 0:
-            return 0
-        return self._before[index] + min(position, self._ends[index]) - self._starts[index]
+    def count(self, edges: Edges) -> "Places":
+        """Non-blank characters in each place, which may be empty (`start >= end`)."""
+        import numpy as np
 
-    def count(self, span: Span) -> int:
-        """Non-blank characters in a place, which may be empty (`start >= end`)."""
-        return max(self._count_before(span.end) - self._count_before(span.start), 0)
+        counted: Places = np.maximum(self._before[edges.ends] - self._before[edges.starts], 0)
+        return counted
 
-    def trim(self, span: Span) -> Span | None:
+    def trim(self, edges: Edges) -> Edges:
+        """The places without the blanks around them, nowhere if nothing is left."""
+        first, last = self._before[edges.starts], self._before[edges.ends]
+        return Edges(self._places[first], self._places[last - 1] + 1).keep(last > first)
+
+    def trim_span(self, span: Span) -> Span | None:
         """The place without the blanks around it, None if nothing is left."""
-        if not self.count(span):
-            return None
-        first = bisect_right(self._ends, span.start)
-        last = bisect_left(self._starts, span.end) - 1
-        return Span(max(span.start, self._starts[first]), min(span.end, self._ends[last]))
+        first, last = self._before[span.start], self._before[max(span.end, span.start)]
+        return Span(int(self._places[first]), int(self._places[last - 1]) + 1) if last > first else None
 
+    def count_all(self, edges: Edges) -> int:
+        """Non-blank characters in at least one of the places."""
+        import numpy as np
 
-@dataclass(frozen=True, slots=True)
-class DataRow:
-    """A row of a table below its header. `header` is the place of the table's header rows, None if it has none."""
-
-    span: Span
-    header: Span | None
+        order = np.argsort(edges.starts, kind="stable")
+        starts, ends = edges.starts[order], edges.ends[order]
+        reached = np.maximum.accumulate(np.concatenate(([0], ends)))
+        return int(self.count(Edges(np.maximum(starts, reached[:-1]), np.maximum(ends, reached[:-1]))).sum())
 
 
 class Units:
     """Places in order that do not overlap, asked whether an edge stands inside one of them."""
 
     def __init__(self, spans: Iterable[Span]) -> None:
-        self._spans = list(spans)
-        self._starts = [span.start for span in self._spans]
+        self._edges = Edges.collect(spans)
 
-    def find_cut(self, chunk_span: Span) -> Span | None:
-        """The first unit an edge of the chunk stands strictly inside, None if there is none."""
-        for edge in chunk_span:
-            index = bisect_left(self._starts, edge) - 1
-            if index >= 0 and edge < self._spans[index].end:
-                return self._spans[index]
-        return None
+    def find_cuts(self, chunks: Edges) -> Edges:
+        """For each chunk the first unit an edge of it stands strictly inside, nowhere if there is none."""
+        import numpy as np
+
+        starts, ends = np.append(self._edges.starts, NOWHERE), np.append(self._edges.ends, NOWHERE)
+        # The last entry stands for "before the first unit": index -1.
+        at_start, at_end = (np.searchsorted(self._edges.starts, edges, side="left") - 1 for edges in (chunks.starts, chunks.ends))
+        cut = np.where(chunks.starts < ends[at_start], at_start, np.where(chunks.ends < ends[at_end], at_end, NOWHERE))
+        return Edges(starts[cut], ends[cut])
 
 
 class Landmarks:
@@ -80,48 +124,67 @@ class Landmarks:
     Attributes:
         document: the document.
         ink: its non-blank characters.
+        headings: places of the headings.
+        bodies: places of the sections' bodies.
+        has_content: whether a section has a body, or sections below it.
+        second: where a text that begins in a section, and mixes several, leaves the first of those it counts.
         sentences: of paragraphs, items and captions (`Block.parts`).
         wholes: what is never cut: rows of tables, the own text of list items, code blocks.
         rows: data rows of all tables, in order.
+        headers: the place of the header rows of each of them, nowhere if its table has none.
+        blocks: places of the blocks.
+        is_break: whether a block is a table or a picture.
         marks: delimiter rows of tables and picture placeholders: no text of the author's, so it cannot be lost.
 
     A heading inside a block (a clause's enumerator) ends a sentence and an item: an edge at its bounds cuts nothing.
     """
 
     def __init__(self, document: Document) -> None:
+        import numpy as np
+
+        sections = document.sections
         self.document = document
         self.ink = Ink(document.text)
+        self.headings = Edges.collect(heading.span for heading in document.headings)
+        self.bodies = Edges.collect(section.body for section in sections)
+        opens_child = np.array([self._is_opener(index) for index in range(len(sections))], dtype=bool)
+        self.has_content = (self.bodies.starts < self.bodies.ends) | opens_child
+        self._openers = np.concatenate(([0], np.cumsum(opens_child)))
+        counted = np.flatnonzero(~opens_child)
+        self.second = counted[np.searchsorted(counted, np.arange(len(sections)))] + 1 if len(sections) else counted
         self._heading_ends = [heading.span.end for heading in document.headings]
-        self.sentences = Units(
-            piece
-            for block in document.blocks
-            if block.kind in SENTENCE_KINDS
-            for part in block.parts
-            for piece in self._split_at_headings(part)
-        )
+        self.sentences = Units(piece for block in document.blocks if block.kind in SENTENCE_KINDS for piece in self._find_sentences(block))
         self.wholes = Units(whole for block in document.blocks for whole in self._find_wholes(block))
         tables = [(block, block.header) for block in document.blocks if block.kind == "table"]
-        self.rows = [DataRow(row, header) for block, header in tables for row in block.parts[block.header_parts :]]
-        self.row_starts = [row.span.start for row in self.rows]
+        rows = [(row, header or Span(NOWHERE, NOWHERE)) for block, header in tables for row in block.parts[block.header_parts :]]
+        self.rows = Edges.collect(row for row, _ in rows)
+        self.headers = Edges.collect(header for _, header in rows)
+        self.blocks = Edges.collect(block.span for block in document.blocks)
+        self.is_break = np.array([block.kind in ("table", "picture") for block in document.blocks], dtype=bool)
         self.marks = [mark for block in document.blocks for mark in self._find_marks(block)]
-        self._parent_openers = list(accumulate((self._opens_child(index) for index in range(len(document.headings))), initial=0))
 
-    def count_sections(self, first: int, last: int) -> int:
+    def count_sections(self, first: "Places", last: "Places") -> "Places":
         """Sections `first` to `last` that a text reaching over them mixes: not the body-less parents of another in it."""
-        return last - first + 1 - (self._parent_openers[last] - self._parent_openers[first])
+        counted: Places = last - first + 1 - (self._openers[last] - self._openers[first])
+        return counted
 
-    def _opens_child(self, index: int) -> bool:
+    def _is_opener(self, index: int) -> bool:
         """Whether a section has no body and the next one is its child: then its heading only introduces the child's."""
         sections = self.document.sections
         body = sections[index].body
         return body.start == body.end and index + 1 < len(sections) and sections[index + 1].parent == index
 
-    def _find_wholes(self, block: Block) -> Iterable[Span]:
+    def _find_sentences(self, block: Block) -> Sequence[Span]:
+        if not self._holds_heading(block.span):
+            return block.parts
+        return [piece for part in block.parts for piece in self._split_at_headings(part)]
+
+    def _find_wholes(self, block: Block) -> Sequence[Span]:
         if block.kind == "table":
             return block.parts
-        if block.kind in ("list_item", "code"):
-            return self._split_at_headings(block.span)
-        return ()
+        if block.kind not in ("list_item", "code"):
+            return ()
+        return self._split_at_headings(block.span) if self._holds_heading(block.span) else (block.span,)
 
     def _find_marks(self, block: Block) -> Iterable[Span]:
         if block.kind == "picture":
@@ -129,11 +192,13 @@ class Landmarks:
         # Markdown's delimiter is the second row; a later one of dashes is data.
         return (row for row in block.parts[1:2] if block.header_parts > 1 and _DELIMITER_ROW.fullmatch(self.document.slice(row).strip()))
 
+    def _holds_heading(self, span: Span) -> bool:
+        first = bisect_right(self._heading_ends, span.start)
+        return first < len(self._heading_ends) and self.document.headings[first].span.start < span.end
+
     def _split_at_headings(self, span: Span) -> list[Span]:
         headings = self.document.headings
         first = bisect_right(self._heading_ends, span.start)
-        if first == len(headings) or headings[first].span.start >= span.end:
-            return [span]
         pieces: list[Span] = []
         start = span.start
         while first < len(headings) and headings[first].span.start < span.end:
@@ -142,4 +207,4 @@ class Landmarks:
             start = heading.end
             first += 1
         pieces.append(Span(start, span.end))
-        return [trimmed for piece in pieces if (trimmed := self.ink.trim(piece)) is not None]
+        return [trimmed for piece in pieces if (trimmed := self.ink.trim_span(piece)) is not None]

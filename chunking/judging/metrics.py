@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from chunking.base.context import context
+from chunking.base.context import context, embedded_text
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.tokens import CountTokens
-from chunking.judging.defects import ChunkJudgement, judge_chunk
-from chunking.judging.figures import Figures, Totals, sum_up
-from chunking.judging.landmarks import Ink, Landmarks
+from chunking.judging.defects import ChunkJudgement
+from chunking.judging.figures import Figures, Totals, is_outside_best, is_truncated, sum_up
+from chunking.judging.findings import find_defects
+from chunking.judging.landmarks import Edges, Landmarks
+from chunking.judging.near_duplicates import find_twins
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,16 +22,23 @@ class Judgement:
         figures: the shares and sizes.
         totals: the characters behind `lost_chars`, `coverage_pct` and `duplication`, to add up over documents.
         max_tokens: the embedder's limit the figures were made with.
+        best_tokens: the embedder's best range they were made with.
+        near_duplicates: whether somebody looked for them.
     """
 
     chunks: tuple[ChunkJudgement, ...]
     figures: Figures
     totals: Totals
     max_tokens: int | None = None
+    best_tokens: tuple[int, int] | None = None
+    near_duplicates: bool = False
 
     def find(self, code: str) -> tuple[int, ...]:
-        """Indices of the chunks with a defect, or with "bad" (any of its three) or "preamble"."""
-        return tuple(index for index, chunk in enumerate(self.chunks) if _has(chunk, code))
+        """Indices of the chunks behind a figure: a defect's code, or the name of another share without its "_pct".
+
+        Those are "bad" (any of its three), "preamble", "stranded", "truncated", "outside_best" and "near_duplicate".
+        """
+        return tuple(index for index, chunk in enumerate(self.chunks) if _has(self, chunk, code))
 
 
 def judge_chunks(
@@ -38,6 +47,8 @@ def judge_chunks(
     *,
     count_tokens: CountTokens | None = None,
     max_tokens: int | None = None,
+    best_tokens: tuple[int, int] | None = None,
+    near_duplicates: bool = False,
     landmarks: Landmarks | None = None,
 ) -> Judgement:
     """Find the defects of every chunk and sum them up.
@@ -50,44 +61,71 @@ def judge_chunks(
         chunks: in order of their starts.
         count_tokens: counts an embedded text as the embedder sees it; without it there are no figures in tokens.
         max_tokens: the embedder's limit, for `truncated_pct`.
+        best_tokens: the least and the most it reads best, for `outside_best_pct`.
+        near_duplicates: whether to look for chunks that say nearly the same.
         landmarks: those of the document, at hand where several ways of cutting are judged.
     """
     landmarks = landmarks or Landmarks(document)
-    judged: list[ChunkJudgement] = []
-    embedded_chars = 0
+    ink = landmarks.ink
+    texts = [embedded_text(document, chunk) for chunk in chunks] if count_tokens or near_duplicates else []
+    tokens: list[int | None] = [count_tokens(text) for text in texts] if count_tokens else [None] * len(chunks)
+    twins = find_twins(texts) if near_duplicates else [None] * len(chunks)
+    chars, context_ink = _measure_texts(document, chunks)
+    judged = find_defects(landmarks, chunks, chars=chars, tokens=tokens, twins=twins)
+    plain = Edges.collect(chunk.span for chunk in chunks if not chunk.as_records)
+    marks = Edges.collect(landmarks.marks)
+    totals = Totals(
+        document_chars=ink.total,
+        countable_chars=ink.total - ink.count_all(marks),
+        lost_chars=ink.total - ink.count_all(Edges.collect([*landmarks.marks, *_find_covered(document, chunks)])),
+        embedded_chars=context_ink + int(ink.count(plain).sum()),
+    )
+    figures = sum_up(judged, totals, max_tokens=max_tokens, best_tokens=best_tokens, near_duplicates=near_duplicates)
+    return Judgement(judged, figures, totals, max_tokens, best_tokens, near_duplicates)
+
+
+def _measure_texts(document: Document, chunks: Sequence[Chunk]) -> tuple[list[int], int]:
+    """Characters of each embedded text; and the non-blank ones of what it has beside the slice at its span, all together."""
+    chars = []
+    ink = 0
     for chunk in chunks:
-        words = context(document, chunk)
-        tokens = count_tokens(words + document.slice(chunk.span)) if count_tokens else None
-        judged.append(judge_chunk(landmarks, chunk, chars=len(words) + chunk.span.end - chunk.span.start, tokens=tokens))
-        embedded_chars += len("".join(words.split())) + landmarks.ink.count(chunk.span)
-    countable_chars = landmarks.ink.total - _count_all(landmarks.ink, landmarks.marks)
-    lost_chars = landmarks.ink.total - _count_all(landmarks.ink, [*landmarks.marks, *_find_covered(document, chunks)])
-    totals = Totals(landmarks.ink.total, countable_chars, lost_chars, embedded_chars)
-    return Judgement(tuple(judged), sum_up(judged, totals, max_tokens=max_tokens), totals, max_tokens)
+        beside = ""
+        length = 0 if chunk.as_records else chunk.span.end - chunk.span.start
+        if chunk.as_records:
+            beside = embedded_text(document, chunk)
+        elif chunk.path or chunk.lead or chunk.caption or chunk.cited:
+            beside = context(document, chunk)
+        chars.append(len(beside) + length)
+        ink += len("".join(beside.split())) if beside else 0
+    return chars, ink
 
 
-def _has(chunk: ChunkJudgement, code: str) -> bool:
-    if code == "bad":
-        return chunk.bad
-    return chunk.preamble if code == "preamble" else code in chunk.codes
+def _has(judgement: Judgement, chunk: ChunkJudgement, code: str) -> bool:
+    match code:
+        case "bad":
+            return chunk.bad
+        case "preamble":
+            return chunk.preamble
+        case "stranded":
+            return chunk.stranded is not None
+        case "near_duplicate":
+            return chunk.twin is not None
+        case "truncated":
+            return is_truncated(chunk, judgement.max_tokens)
+        case "outside_best":
+            return is_outside_best(chunk, judgement.best_tokens)
+        case _:
+            return code in chunk.codes
 
 
 def _find_covered(document: Document, chunks: Sequence[Chunk]) -> Iterable[Span]:
-    """Places that some embedded text holds: bodies, repeated header rows, headings named in a context."""
+    """Places that some embedded text holds: bodies, what a context repeats of a table or list, headings named in a context."""
     for chunk in chunks:
         yield chunk.span
         if chunk.lead:
             yield chunk.lead
+        if chunk.caption:
+            yield chunk.caption
     for start in {start for chunk in chunks for start in chunk.path}:
         if heading := document.find_heading(start):
             yield heading.span
-
-
-def _count_all(ink: Ink, spans: Iterable[Span]) -> int:
-    """Non-blank characters in at least one of the places."""
-    counted = 0
-    reached = 0
-    for span in sorted(spans):
-        counted += ink.count(Span(max(span.start, reached), span.end))
-        reached = max(reached, span.end)
-    return counted

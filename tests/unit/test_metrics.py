@@ -257,7 +257,8 @@ def test_the_record_has_the_names_of_the_command_line():
         list(record)
         == (
             "chunks bad_pct orphan_pct preamble_pct foreign_pct crossing_pct broken_pct torn_pct headerless_pct "
-            "lost_chars coverage_pct duplication chars tokens truncated_pct"
+            "lost_chars coverage_pct duplication chars tokens truncated_pct "
+            "stranded_pct outside_best_pct near_duplicate_pct"
         ).split()
     )
     assert set(record["chars"]) == {"min", "median", "p95", "max"}
