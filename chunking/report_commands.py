@@ -10,7 +10,7 @@ from chunking.base.files import check_target, write_user_file
 from chunking.base.language import LANGUAGES, choose_language
 from chunking.base.settings import Environment
 from chunking.base.strategy import DEFAULT_GRID, Strategy, parse_grid, parse_strategy
-from chunking.command_output import FAILED, OK, AddCommand, Parents, made_with, read_strategy, show_progress, tell, to_json
+from chunking.command_output import FAILED, OK, AddCommand, Parents, read_strategy, show_progress, tell, to_json
 from chunking.judging.report import OrphanLimit, ReportedFile, report_file
 
 
@@ -65,7 +65,7 @@ def run_report(environment: Environment, options: argparse.Namespace) -> tuple[i
         )
     code = FAILED if errors or report.over_limit else OK
     if options.json:
-        return code, to_json(report.as_record() | {"output": str(options.output)} | made_with(environment, *report.strategies))
+        return code, to_json(report.as_record() | {"output": str(options.output)})
     failed = f", {len(errors)} could not be read" if errors else ""
     return code, f"{options.output}: a report on {len(reported)} of {len(files)} files{failed}."
 

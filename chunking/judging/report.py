@@ -3,8 +3,9 @@
 Of a file it keeps the figures, the advice and its worst chunks, not the text.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from chunking.base.context import embedded_text
@@ -35,10 +36,11 @@ class WorstChunk:
     judgement: ChunkJudgement
 
     @property
-    def rank(self) -> tuple[int, int, int]:
-        """Worst first: the weightiest defect, then how many, then the longest."""
-        codes = self.judgement.codes
-        return (DEFECTS.index(codes[0]) if codes else len(DEFECTS), -len(codes), -self.judgement.chars)
+    def rank(self) -> tuple[bool, int, int, int]:
+        """Worst first: what the cutting did before what the file lacks, the weightiest defect, how many, the longest."""
+        codes, judgement = self.judgement.codes, self.judgement
+        weight = DEFECTS.index(codes[0]) if codes else len(DEFECTS)
+        return (judgement.cause == "no_structure", weight, -len(codes), -judgement.chars)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class Report:
         embedder: whose tokens were counted, and `max_tokens` how many it reads.
         made_on: ISO 8601 day.
         limit: what was asked for with `--fail-over`, None if nothing was.
+        max_worst: so many of the worst chunks of each setting are shown.
     """
 
     files: tuple[ReportedFile, ...]
@@ -86,6 +89,7 @@ class Report:
     max_tokens: int | None
     made_on: str
     limit: OrphanLimit | None = None
+    max_worst: int = MAX_WORST
     tool_version: str = field(default=TOOL_VERSION)
 
     @property
@@ -123,12 +127,16 @@ class Report:
         """The files that exceed the limit."""
         return tuple(file for file in self.files if self.limit is not None and self.limit.is_exceeded(file))
 
-    def pick_worst(self, strategy: Strategy, n: int = MAX_WORST) -> tuple[WorstChunk, ...]:
+    def pick_worst(self, strategy: Strategy) -> tuple[WorstChunk, ...]:
         """The worst chunks of a setting, of as many different files as there are."""
         chunks = sorted((chunk for file in self.files for chunk in file.worst if chunk.strategy == strategy), key=lambda each: each.rank)
-        firsts = list({chunk.source: chunk for chunk in reversed(chunks)}.values())
-        others = [chunk for chunk in chunks if chunk not in firsts]
-        return tuple(sorted([*sorted(firsts, key=lambda each: each.rank), *others][:n], key=lambda each: each.rank))
+        seen: Counter[str] = Counter()
+        nth = []
+        for chunk in chunks:
+            nth.append((seen[chunk.source], chunk))
+            seen[chunk.source] += 1
+        picked = sorted(nth, key=lambda each: (each[0], each[1].rank))[: self.max_worst]
+        return tuple(sorted((chunk for _nth, chunk in picked), key=lambda each: each.rank))
 
     def as_record(self) -> dict[str, Any]:
         """The object of `report --json` and of the page's download; a file that failed is an error record, as everywhere."""
@@ -151,7 +159,7 @@ class Report:
             "made_on": self.made_on,
             "engine": ", ".join(self.engines),
             "embedder": self.embedder,
-            "settings": [{"name": name, "strategy": strategy.full_name} for strategy, name in self.names.items()],
+            "settings": [{"name": name, "full_name": strategy.full_name} | asdict(strategy) for strategy, name in self.names.items()],
         }
 
     def _describe(self, file: ReportedFile) -> dict[str, Any]:
@@ -167,12 +175,11 @@ def report_file(document: Document, comparison: DocumentComparison, *, max_worst
 
 
 def _find_worst(document: Document, source: str, row: Row, n: int) -> Iterable[WorstChunk]:
-    """Its chunks with something wrong, worst first; in a document without headings every one is an orphan, which the advice says."""
-    marked: Sequence[int] = [index for index, judgement in enumerate(row.judgement.chunks) if judgement.defects]
+    """Its chunks with something wrong, worst first."""
     chunks = [
         WorstChunk(source, row.strategy, index, len(row.chunks), "", "", judgement)
-        for index in marked
-        if (judgement := row.judgement.chunks[index])
+        for index, judgement in enumerate(row.judgement.chunks)
+        if judgement.defects
     ]
     for worst in sorted(chunks, key=lambda each: each.rank)[:n]:
         chunk = row.chunks[worst.index]

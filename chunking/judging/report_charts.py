@@ -30,7 +30,7 @@ def draw_shares(rows: Sequence[WeightedRow], names: dict[Strategy, str], languag
                 "word": language.gettext(DEFECT_WORDS[code]),
                 "text": language.percent(_share(row, code)),
             }
-            for number, code in enumerate(present)
+            for number, code in enumerate(code for code in present if _share(row, code))
         ]
         groups.append({"name": names[row.strategy], "y": y, "bars": bars})
         y += max(len(bars), 1) * _BAR_PX + _GROUP_GAP_PX
@@ -85,6 +85,7 @@ def _share(row: WeightedRow, code: str) -> float:
 
 
 def _round_up(size: float) -> int:
-    """The next number of one digit and a half and zeros behind: an axis that ends at 600, not at 587."""
-    step = int(10 ** max(int(log10(max(size, 1))), 0)) // 2 or 1
-    return max(ceil(size / step) * step, 4)
+    """The end of an axis of four steps, each a number such as 20, 25 or 50: one that ends at 600, not at 587."""
+    quarter = max(size / 4, 1)
+    power: int = 10 ** int(log10(quarter))
+    return 4 * next(ceil(step * power) for step in (1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10) if step * power >= quarter)

@@ -52,6 +52,7 @@ def draw_report(report: Report, language: Language) -> str:
 
 def _collect(report: Report, language: Language) -> dict[str, Any]:
     names, weighted, recommendation = report.names, report.weighted, report.recommendation
+    cells = [_draw_figures(row.figures, language) for row in weighted]
     best = recommendation.strategy if recommendation else None
     counted = recommendation.documents if recommendation else 0
     basis = language.ngettext("Over {count} document with headings.", "Over {count} documents with headings.", counted)
@@ -71,25 +72,18 @@ def _collect(report: Report, language: Language) -> dict[str, Any]:
             {"message": language.fill(error), "remedy": language.fill(Phrase(error.remedy_template, **error.params))}
             for error in report.errors
         ],
-        "columns": [{"name": names[strategy]} for strategy in report.strategies],
-        "table": [_draw_file(report, file, best, language) for file in report.files],
-        "figure_heads": _name_figures(language),
-        "figures": [
-            {
-                "name": names[row.strategy],
-                "description": describe_strategy(row.strategy, language),
-                "cells": _draw_figures(row.figures, language),
-            }
-            for row in weighted
-        ],
+        "columns": [{"name": name} for name in names.values()],
+        "table": [_draw_file(report, file, tuple(names), best, language) for file in report.files],
+        "figure_rows": list(zip(_name_figures(language), zip(*cells, strict=True), strict=False)),
+        "figures": [{"name": names[row.strategy], "description": describe_strategy(row.strategy, language)} for row in weighted],
         "shares": draw_shares(weighted, names, language),
         "sizes": draw_sizes(weighted, names, language, max_tokens=report.max_tokens),
         "advice": [
             {"source": file.comparison.source, "lines": [language.fill(advice.phrase) for advice in file.advice]} for file in report.files
         ],
         "worst": [
-            {"name": names[strategy], "chunks": [_draw_chunk(chunk, language) for chunk in report.pick_worst(strategy)]}
-            for strategy in report.strategies
+            {"name": name, "chunks": [_draw_chunk(chunk, language) for chunk in report.pick_worst(strategy)]}
+            for strategy, name in names.items()
         ],
         "made_with": _list_made_with(report, language),
     }
@@ -110,25 +104,27 @@ def _say_limit(report: Report, language: Language) -> str:
     return template.format(**values)
 
 
-def _draw_file(report: Report, file: ReportedFile, best: Strategy | None, language: Language) -> dict[str, Any]:
+def _draw_file(
+    report: Report, file: ReportedFile, strategies: Sequence[Strategy], best: Strategy | None, language: Language
+) -> dict[str, Any]:
     comparison = file.comparison
     detail = language.ngettext("{count} heading", "{count} headings", comparison.headings)
     return {
         "source": comparison.source,
         "detail": detail if comparison.headings else language.gettext("no headings in the file"),
-        "over": file in report.over_limit,
-        "cells": [_draw_cell(file.find_row(strategy), strategy == best, language) for strategy in report.strategies],
+        "over": report.limit is not None and report.limit.is_exceeded(file),
+        "cells": [_draw_cell(file.find_row(strategy), strategy == best, language) for strategy in strategies],
     }
 
 
 def _draw_cell(row: Row | None, is_best: bool, language: Language) -> dict[str, Any]:  # noqa: FBT001 - two looks of one cell
     if row is None:
-        return {"text": "—", "detail": "", "share": 0, "best": False}
+        return {"text": "—", "details": [], "share": 0, "best": False}
     figures = row.judgement.figures
-    said = [(code, figures.orphan_pct if code == "orphan" else figures.crossing_pct) for code in ("orphan", "crossing")]
-    detail = ", ".join(f"{language.percent(share)} {language.gettext(DEFECT_WORDS[code])}" for code, share in said if share)
+    said = (("orphan", figures.orphan_pct), ("crossing", figures.crossing_pct))
+    details = [f"{language.percent(share)} {language.gettext(DEFECT_WORDS[code])}" for code, share in said if share]
     text = f"{language.number(figures.chunks)} — {language.percent(figures.bad_pct)}"
-    return {"text": text, "detail": detail, "share": round(figures.bad_pct / 100, 3), "best": is_best}
+    return {"text": text, "details": details, "share": round(figures.bad_pct / 100, 3), "best": is_best}
 
 
 def _draw_figures(figures: Figures, language: Language) -> list[str]:

@@ -14,17 +14,23 @@ from chunking.workbench.lab import open_embedder
 
 
 def make_report(
-    environment: Environment, files: Sequence[ReportedFile], *, errors: Sequence[ChunkingError] = (), limit: OrphanLimit | None = None
+    environment: Environment,
+    files: Sequence[ReportedFile],
+    *,
+    errors: Sequence[ChunkingError] = (),
+    limit: OrphanLimit | None = None,
+    max_worst: int = MAX_WORST,
 ) -> Report:
     """A report over files that were looked at one by one with `report_file`.
 
     Args:
         errors: why other files could not be read.
         limit: the share of fragments without heading that no file may exceed.
+        max_worst: of each setting, so many of the worst fragments are shown; `report_file` was given as many.
     """
     embedder = open_embedder(environment)
     today = datetime.now(UTC).astimezone().date().isoformat()
-    return Report(tuple(files), tuple(errors), embedder.name, embedder.max_tokens, today, limit)
+    return Report(tuple(files), tuple(errors), embedder.name, embedder.max_tokens, today, limit, max_worst)
 
 
 def write_report(report: Report, *, language: str = "en") -> str:
@@ -58,7 +64,7 @@ def export_report(
         max_worst: of each setting, so many of the worst fragments are shown.
     """
     files = [report_file(document, comparison, max_worst=max_worst) for document, comparison in documents]
-    return write_report(make_report(environment, files, errors=errors), language=language)
+    return write_report(make_report(environment, files, errors=errors, max_worst=max_worst), language=language)
 
 
 def export_json(
