@@ -42,9 +42,9 @@ def place_notes(trace: WordTrace) -> tuple[Notice, ...]:
             note = waiting.pop((kind, note_id), None)
             if note is not None and anchor is not None:
                 _mark(note, kind, numbers[kind])
-                previous = behind.get(anchor.self_ref)
-                _put_behind(trace.document, note, previous or _skip_announced(trace.document, anchor))
-                behind[anchor.self_ref] = note
+                place = _skip_announced(trace.document, anchor)
+                _put_behind(trace.document, note, behind.get(place.self_ref, place))
+                behind[place.self_ref] = note
     count = len(trace.notes) - len(waiting)
     return (Notice(PLACED_NOTES, count),) if count else ()
 
@@ -70,15 +70,15 @@ def _find_references(paragraph: WordParagraph) -> Iterator[tuple[str, str]]:
 
 def _find_anchor(trace: WordTrace, paragraph: WordParagraph) -> Any:
     """The item of the text that holds a paragraph: the outermost table, list or line of several runs, or the paragraph itself."""
-    from docling_core.types.doc import InlineGroup, ListGroup, ListItem
+    from docling_core.types.doc import InlineGroup, ListGroup, ListItem, SectionHeaderItem, TitleItem
 
     tables = [trace.tables[ancestor] for ancestor in paragraph.element.iterancestors(W + "tbl") if ancestor in trace.tables]
     if paragraph.place == "header":
         return None
-    items = trace.items.get(paragraph.index, ())
+    items = [item for item in trace.items.get(paragraph.index, ()) if hasattr(item, "text")]
     if tables or not items:
         return tables[-1] if tables else None
-    anchor = items[-1]
+    anchor = next((item for item in items if isinstance(item, SectionHeaderItem | TitleItem)), items[-1])
     while anchor.parent is not None and isinstance(parent := anchor.parent.resolve(trace.document), InlineGroup | ListGroup | ListItem):
         anchor = parent
     return anchor if anchor.parent is not None else None
