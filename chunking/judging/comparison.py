@@ -84,6 +84,8 @@ def compare_document(
     *,
     count_tokens: CountTokens | None = None,
     max_tokens: int | None = None,
+    best_tokens: tuple[int, int] | None = None,
+    near_duplicates: bool = False,
     embed: EmbedTexts | None = None,
     known: Mapping[Strategy, Row] | None = None,
 ) -> DocumentComparison:
@@ -94,6 +96,8 @@ def compare_document(
         strategies: each counts once; structural comes last, the plain one at the very end, and is added if absent.
         count_tokens: the embedder's counter.
         max_tokens: the embedder's limit.
+        best_tokens: the least and the most tokens it reads best.
+        near_duplicates: whether to look for chunks that say nearly the same.
         embed: gives the vectors that "semantic" looks at.
         known: rows of this document made before, with the same embedder; they are not made again.
 
@@ -111,7 +115,15 @@ def compare_document(
             rows.append(known[strategy])
             continue
         chunks = cut_document(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens, embed=embed)
-        judgement = judge_chunks(document, chunks, count_tokens=count_tokens, max_tokens=max_tokens, landmarks=landmarks)
+        judgement = judge_chunks(
+            document,
+            chunks,
+            count_tokens=count_tokens,
+            max_tokens=max_tokens,
+            best_tokens=best_tokens,
+            near_duplicates=near_duplicates,
+            landmarks=landmarks,
+        )
         rows.append(Row(strategy, chunks, judgement))
     longest_section_chars = max((len(document.slice(section.span).strip()) for section in document.sections), default=0)
     return DocumentComparison(document.source, document.structure, len(document.headings), longest_section_chars, tuple(rows))

@@ -95,7 +95,13 @@ def weigh_all(comparisons: Sequence[DocumentComparison]) -> tuple[WeightedRow, .
     weighted = []
     for strategy, each in judgements.items():
         chunks = [chunk for judgement in each for chunk in judgement.chunks]
-        figures = sum_up(chunks, add_totals([judgement.totals for judgement in each]), max_tokens=each[0].max_tokens)
+        figures = sum_up(
+            chunks,
+            add_totals([judgement.totals for judgement in each]),
+            max_tokens=each[0].max_tokens,
+            best_tokens=each[0].best_tokens,
+            near_duplicates=each[0].near_duplicates,
+        )
         weighted.append(WeightedRow(strategy, len(each), figures))
     return tuple(weighted)
 

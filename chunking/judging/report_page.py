@@ -136,14 +136,22 @@ def _draw_figures(figures: Figures, language: Language) -> list[str]:
         say_sizes(figures.chars, language),
         "—" if figures.tokens is None else say_sizes(figures.tokens, language),
     ]
-    cells += ["—" if figures.truncated_pct is None else language.percent(figures.truncated_pct)]
+    shares = [figures.truncated_pct, figures.outside_best_pct, figures.stranded_pct, figures.near_duplicate_pct]
+    cells += ["—" if share is None else language.percent(share) for share in shares]
     return [cell if isinstance(cell, str) else language.number(cell) for cell in cells]
 
 
 def _name_figures(language: Language) -> list[str]:
-    lost, truncated = N_("characters lost"), N_("longer than the embedder reads")
-    sizes = (N_("characters of a fragment"), N_("tokens of a fragment"))
-    return [language.gettext(words) for words in (N_("fragments"), *(DEFECT_WORDS[code] for code in _FIGURES), lost, *sizes, truncated)]
+    others = (
+        N_("characters lost"),
+        N_("characters of a fragment"),
+        N_("tokens of a fragment"),
+        N_("longer than the embedder reads"),
+        N_("outside the embedder's best range"),
+        N_("heading at its end"),
+        N_("nearly the same as another"),
+    )
+    return [language.gettext(words) for words in (N_("fragments"), *(DEFECT_WORDS[code] for code in _FIGURES), *others)]
 
 
 def _draw_chunk(chunk: WorstChunk, language: Language) -> dict[str, Any]:

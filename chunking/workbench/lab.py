@@ -15,6 +15,8 @@ from chunking.embedding.remote_models import OPENAI_PREFIX
 from chunking.judging.comparison import DocumentComparison, Row, compare_document
 from chunking.judging.metrics import Judgement, judge_chunks
 
+ALL_READ_WELL_TOKENS = 512
+
 
 def name_embedder(environment: Environment) -> str:
     """The embedder in use here, without loading it: the one asked for, else the service configured, else the best installed."""
@@ -42,6 +44,13 @@ def open_embedder(environment: Environment) -> Embedder:
         EmbeddingError: it is unknown or does not start.
     """
     return load_embedder(name_embedder(environment), service=environment.embedding_service)
+
+
+def find_best_tokens(embedder: Embedder) -> tuple[int, int] | None:
+    """The range of tokens an embedder reads best; one that reads little reads all of that alike; None where nothing is known."""
+    best: tuple[int, int] | None = getattr(embedder, "best_tokens", None)
+    limit = embedder.max_tokens
+    return best or ((1, limit) if limit is not None and limit <= ALL_READ_WELL_TOKENS else None)
 
 
 def open_vectors(environment: Environment) -> VectorCache:
@@ -95,11 +104,25 @@ def compare(
     embedder = open_embedder(environment)
     embed = partial(embed_texts, embedder, cache=open_vectors(environment), progress=progress)
     return compare_document(
-        document, strategies, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embed, known=known
+        document,
+        strategies,
+        count_tokens=embedder.count_tokens,
+        max_tokens=embedder.max_tokens,
+        best_tokens=find_best_tokens(embedder),
+        near_duplicates=True,
+        embed=embed,
+        known=known,
     )
 
 
 def judge(environment: Environment, document: Document, chunks: Sequence[Chunk]) -> Judgement:
     """The defects and figures of some chunks of a document, with the tokens of the embedder in use."""
     embedder = open_embedder(environment)
-    return judge_chunks(document, chunks, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens)
+    return judge_chunks(
+        document,
+        chunks,
+        count_tokens=embedder.count_tokens,
+        max_tokens=embedder.max_tokens,
+        best_tokens=find_best_tokens(embedder),
+        near_duplicates=True,
+    )
