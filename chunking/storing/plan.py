@@ -162,7 +162,10 @@ def describe_difference(there: Mapping[str, Any], here: Mapping[str, Any]) -> tu
 
 
 def _tell_with(told: Phrase, flat: Mapping[str, Any], keys: Sequence[str]) -> Phrase:
-    values = [Phrase("{key} {value}", key=key, value=flat.get(key, N_("not set"))) for key in keys]
+    names = {"enrichment": N_("language model")}
+    values = [
+        Phrase("{key} {value}", key=names.get(key, key), value=N_("not set") if flat.get(key) in (None, "") else flat[key]) for key in keys
+    ]
     return Phrase("{told} ({values})", told=told, values=join_phrases(values))
 
 

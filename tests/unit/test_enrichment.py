@@ -442,6 +442,8 @@ class TestIngest:
         self.save(replace(environment, language_model=Service()), source)
         result = self.save(environment, source, force=True)
         assert result.status == "failed"
+        assert "language model not set" in result.reason
+        assert "language model bielik" in result.reason
         assert llm.asked == []
 
     def test_traces_go_with_the_document(self, environment, source):
