@@ -214,7 +214,7 @@ class Store:
         any_of: bool = False,
         with_vectors: bool = False,
         fields: bool | list[str] = True,
-        page_points: int = PAGE_POINTS,
+        page_points: int | None = None,
     ) -> Iterator[StoredPoint]:
         offset = None
         while True:
@@ -222,7 +222,7 @@ class Store:
                 "scroll",
                 collection_name=collection,
                 scroll_filter=build_filter(filters, any_of=any_of),
-                limit=page_points,
+                limit=page_points or PAGE_POINTS,
                 offset=offset,
                 with_payload=fields,
                 with_vectors=with_vectors,

@@ -1,15 +1,19 @@
-"""Small documents, and a database that fails on command, for the tests of the storing floor."""
+"""Small documents, a run of three, and a database and an embedder that fail on command, for the tests of the storing floor."""
 
 import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from chunking.base.model import Block, Box, Chunk, Document, Heading, Span
 from chunking.base.settings import Environment, Recipe
 from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks
 from chunking.embedding.dense import load_embedder
+from chunking.embedding.local_models import HashEmbedder
 from chunking.storing.connection import open_store
 from chunking.storing.ingest import ingest_document
 from chunking.storing.store import Store
@@ -73,6 +77,62 @@ def list_ids(bodies: list[str], *, document_id: str = "d") -> set[str]:
     return set(identify_chunks(document, chunks, document_id=document_id, recipe=RECIPE))
 
 
+THREE: dict[str, tuple[list[str], list[str]]] = {
+    "regulamin.docx": (build_bodies(4), [*build_bodies(3), "Zupełnie nowy przepis.", *build_bodies(1, "obowiązek")]),
+    "umowa.docx": ([], build_bodies(3, "umowę")),
+    "cennik.docx": (build_bodies(2, "cenę"), build_bodies(3, "rabat")),
+}
+"""The documents of a run by name, as they are there before ([]: not yet) and as they are to be. A copy came with the old price list."""
+
+
+def prepare_three(store: Store) -> None:
+    """What is there before the run of three."""
+    for name, (old, _) in THREE.items():
+        if old:
+            assert ingest(store, old, document_id=name, source=name, sha256=f"old {name}").status == "ok"
+    old_prices = THREE["cennik.docx"][0]
+    copy = ingest(store, old_prices, document_id="kopia.docx", source="kopia.docx", sha256="old cennik.docx")
+    assert copy.status == "skipped_duplicate"
+
+
+def run_three(store: Store, **options: Any) -> list[Any]:
+    """The run of three: one that failed does not keep the others out."""
+    return [ingest(store, new, document_id=name, source=name, sha256=f"new {name}", **options) for name, (_, new) in THREE.items()]
+
+
+@contextmanager
+def small_batches() -> Iterator[None]:
+    """Every loop over points and texts goes round several times even for small documents."""
+    with (
+        mock.patch("chunking.storing.store.BATCH_POINTS", 2),
+        mock.patch("chunking.storing.run.BATCH_POINTS", 2),
+        mock.patch("chunking.storing.store.PAGE_POINTS", 3),
+        mock.patch("chunking.embedding.cache.BATCH_TEXTS", 1),
+    ):
+        yield
+
+
+@contextmanager
+def quick_databases() -> Iterator[None]:
+    """For tests that open hundreds: a database neither waits for the disk nor looks at the client's models again."""
+    from qdrant_client.embed.schema_parser import ModelSchemaParser
+    from qdrant_client.local.persistence import CollectionPersistence
+
+    make_table = CollectionPersistence._ensure_table
+
+    def make_quick_table(self: Any) -> None:
+        self.storage.execute("PRAGMA synchronous = OFF")
+        make_table(self)
+
+    parser = ModelSchemaParser()
+    with (
+        mock.patch.object(CollectionPersistence, "_ensure_table", make_quick_table),
+        mock.patch("qdrant_client.embed.type_inspector.ModelSchemaParser", return_value=parser),
+        mock.patch("qdrant_client.embed.embed_inspector.ModelSchemaParser", return_value=parser),
+    ):
+        yield
+
+
 class FaultyClient:
     """A client whose calls from number `fails_at` on fail: one call, or all later ones too.
 
@@ -100,3 +160,23 @@ class FaultyClient:
             return method(**arguments)
 
         return call
+
+
+class FaultyEmbedder(HashEmbedder):
+    """Its model fails at the n-th batch: it raises, or `spoil` makes something else of the vectors."""
+
+    def __init__(self, *, fails_at: int, fault: Exception | None = None, spoil: Callable[[Any], Any] | None = None) -> None:
+        super().__init__()
+        self.fails_at = fails_at
+        self.fault = fault or RuntimeError("out of order")
+        self.spoil = spoil
+        self.calls = 0
+
+    def _run(self, texts: list[str], *, is_query: bool) -> Any:
+        self.calls += 1
+        vectors = super()._run(texts, is_query=is_query)
+        if self.calls != self.fails_at:
+            return vectors
+        if self.spoil is None:
+            raise self.fault
+        return self.spoil(vectors)

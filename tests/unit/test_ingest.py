@@ -1,32 +1,32 @@
 """One document into the database: what is there afterwards, whatever happens on the way."""
 
-import subprocess
-import sys
 import threading
 from dataclasses import replace
-from pathlib import Path
-from types import SimpleNamespace
+from unittest import mock
 
 import numpy as np
 import pytest
 
-from chunking.base.errors import EmbeddingError, NoText, RecipeMismatch, SettingsError, StoringError
-from chunking.base.progress import Cancelled
+from chunking.base.errors import NoText, RecipeMismatch, SettingsError
+from chunking.base.model import Block, Chunk, Document, Notice, Span
 from chunking.base.settings import Recipe
 from chunking.embedding.cache import VectorCache
-from chunking.embedding.dense import HashEmbedder, load_embedder
+from chunking.embedding.dense import load_embedder
 from chunking.embedding.lexical import SparseVector
+from chunking.storing.aliases import move_alias
 from chunking.storing.claims import withdraw_document
 from chunking.storing.ingest import skip_duplicate
 from chunking.storing.journal import Journal
 from chunking.storing.plan import plan_ingest
 from chunking.storing.proof import verify_collection, verify_document
 from chunking.storing.store import Store
+from chunking.storing.warnings import list_warnings
+from tests.unit import storing_samples
 from tests.unit.storing_samples import (
     COLLECTION,
     OTHER_RECIPE,
     RECIPE,
-    FaultyClient,
+    FaultyEmbedder,
     build_bodies,
     build_document,
     ingest,
@@ -197,51 +197,6 @@ def test_a_claim_ends_with_its_document(store, tmp_path):
     assert store.count_points(COLLECTION) == 2 * len(NEW)
 
 
-def test_fault_while_a_text_is_left_to_another_name(store, monkeypatch):
-    monkeypatch.setattr("chunking.storing.store.BATCH_POINTS", 2)
-    client = store._client
-    number = 0
-    while True:
-        number += 1
-        claim_under(store, "q")
-        store._client = FaultyClient(client, fails_at=number)
-        result = ingest(store, NEW, sha256="new")
-        store._client = client
-        if result.status == "ok":
-            break
-        assert_nothing_lost(store, {})
-        assert result.points == store.count_points(COLLECTION, "d") == len(OLD), number
-        assert store.count_points(COLLECTION) == len(OLD), number
-        assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx", "q.docx")
-        store.drop_collection(COLLECTION)
-    assert number > 12
-    assert_holds(store, NEW)
-    assert_holds(store, OLD, "q")
-
-
-def test_fault_while_a_removed_text_is_left_to_another_name(store, monkeypatch):
-    monkeypatch.setattr("chunking.storing.store.BATCH_POINTS", 2)
-    client = store._client
-    number = 0
-    while True:
-        number += 1
-        claim_under(store, "q")
-        store._client = FaultyClient(client, fails_at=number)
-        try:
-            withdraw_document(store, COLLECTION, "d")
-            break
-        except StoringError:
-            store._client = client
-            withdraw_document(store, COLLECTION, "d")  # goes on from there
-            assert_holds(store, OLD, "q")
-            assert store.count_points(COLLECTION) == len(OLD)
-            store.drop_collection(COLLECTION)
-        finally:
-            store._client = client
-    assert number > 6
-    assert_holds(store, OLD, "q")
-
-
 def test_another_language_rewrites_the_words(store, tmp_path):
     ingest(store, OLD, sha256="old", language="pl")
     plan = plan_ingest(store, COLLECTION, "d", sorted(list_ids(NEW)), sha256="new", recipe=RECIPE, language="en")
@@ -288,6 +243,63 @@ def test_other_recipe_is_refused(store):
     assert (result.points, result.chunks) == (len(OLD), len(NEW))
     wrong_embedder = ingest(store, NEW, recipe=Recipe(embedder="use"))
     assert isinstance(wrong_embedder.error, RecipeMismatch)
+
+
+def test_another_version_of_the_embedder_is_refused(store):
+    ingest(store, OLD)
+    newer = load_embedder("hash").__class__()
+    newer.version = "2"
+    before = read_state(store)
+    result = ingest(store, NEW, embedder=newer)
+    assert isinstance(result.error, RecipeMismatch)
+    assert "hash 1; you are about to add hash 2" in result.error.message
+    assert "new collection" in result.error.remedy
+    assert read_state(store) == before
+    plan = plan_ingest(store, COLLECTION, "d", sorted(list_ids(NEW)), sha256="new", recipe=RECIPE, embedder_version="2")
+    assert isinstance(plan.mismatch, RecipeMismatch)
+
+
+def test_what_is_saved_with_a_doubt_says_so(store):
+    document, chunks = build_document(OLD)
+    recognised = replace(document, notices=(Notice("recognised_pages", 2),))
+    flagged = tuple(replace(chunk, flags=("fallback",)) for chunk in chunks)
+    assert [str(found) for found in list_warnings(recognised, flagged, orphan_pct=0.0)] == [
+        "The file has no headings, so it was cut by size alone. Give it headings where it was made.",
+        "Pages read from pictures: 2. Compare them with the file, or save it again as text where it was made.",
+    ]
+
+
+def test_a_table_that_is_cut_says_so():
+    text = "| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |"
+    rows = [Span(start, start + 9) for start in range(0, len(text), 10)]
+    table = Document(text, (Block("table", Span(0, len(text)), tuple(rows), header_parts=2),), (), "cennik.docx")
+
+    def warn(*chunks):
+        return [str(found) for found in list_warnings(table, chunks, orphan_pct=None)]
+
+    cut = ["Tables cut inside a row or away from their header: 1. Use structural, which repeats the header."]
+    assert warn(Chunk(Span(0, 29)), Chunk(rows[3], lead=Span(0, 19))) == []
+    assert warn(Chunk(Span(0, 29)), Chunk(rows[3])) == cut
+    assert warn(Chunk(Span(0, 25)), Chunk(Span(25, 39), lead=Span(0, 19))) == cut
+
+
+def test_an_alias_is_filled_as_its_collection(store):
+    ingest(store, OLD, sha256="old")
+    move_alias(store, "live", COLLECTION)
+    result = ingest_as("live", store, NEW, sha256="new")
+    assert (result.status, result.points) == ("ok", len(NEW))
+    assert_holds(store, NEW)
+    assert ingest_as("live", store, NEW, sha256="new").status == "skipped_duplicate"
+    assert ingest(store, NEW, sha256="new").status == "skipped_duplicate"
+    assert [found.name for found in store.list_collections()] == [COLLECTION]
+    refused = ingest_as("live", store, OLD, recipe=OTHER_RECIPE)
+    assert COLLECTION in refused.error.message
+    assert withdraw_document(store, "live", "d").points == len(NEW)
+
+
+def ingest_as(collection, store, bodies, **options):
+    with mock.patch.object(storing_samples, "COLLECTION", collection):
+        return ingest(store, bodies, **options)
 
 
 def test_collection_of_another_tool_is_refused(store):
@@ -435,151 +447,6 @@ def _struct(point):
     return models.PointStruct(id=point.id, payload=point.payload, vector=build_vectors(point))
 
 
-def count_calls(store, bodies, **options):
-    """How many calls of the database an ingest makes; the database is as before afterwards."""
-    client = store._client
-    before = read_state(store)
-    store._client = faulty = FaultyClient(client, fails_at=0)
-    ingest(store, bodies, sha256="new", **options)
-    store._client = client
-    store.delete_document(COLLECTION, "d")
-    store.write_points(COLLECTION, list(before.values()))
-    return faulty.calls
-
-
-@pytest.mark.parametrize("force", [False, True])
-@pytest.mark.parametrize(("forever", "applies"), [(False, False), (False, True), (True, False)])
-def test_fault_at_every_call_of_the_database(store, force, forever, applies, monkeypatch):
-    monkeypatch.setattr("chunking.storing.store.BATCH_POINTS", 2)
-    monkeypatch.setattr("chunking.storing.run.BATCH_POINTS", 2)
-    monkeypatch.setattr("chunking.storing.store.PAGE_POINTS", 2)
-    ingest(store, OLD, sha256="old")
-    before = read_state(store)
-    total = count_calls(store, NEW, force=force)
-    assert total >= 10
-    client = store._client
-    for number in range(1, total + 1):
-        store._client = FaultyClient(client, fails_at=number, forever=forever, applies=applies)
-        result = ingest(store, NEW, sha256="new", force=force)
-        store._client = client
-        assert result.status == "failed", number
-        assert "disk is full" in result.reason
-        is_undone = "NOT FINISHED" not in result.reason
-        if is_undone:
-            after = read_state(store)
-            assert set(after) == set(before), number
-            assert {point_id: point.payload for point_id, point in after.items()} == {
-                point_id: point.payload for point_id, point in before.items()
-            }, number
-        if is_undone or not forever:
-            assert_nothing_lost(store, before)
-        # Broken off after the last write, the work is already whole: then there is nothing left to finish.
-        assert ingest(store, NEW, sha256="new").status in {"ok", "ok" if is_undone else "skipped_duplicate"}, number
-        assert_holds(store, NEW)
-        store.delete_document(COLLECTION, "d")
-        store.write_points(COLLECTION, list(before.values()))
-
-
-def test_fault_while_making_the_collection(store):
-    client = store._client
-    number = 0
-    while True:
-        number += 1
-        store._client = FaultyClient(client, fails_at=number)
-        result = ingest(store, OLD)
-        store._client = client
-        if result.status == "ok":
-            break
-        assert store.list_collections() == (), number
-    assert number > 5
-    assert_holds(store, OLD)
-
-
-def test_disk_without_room_is_told_before_writing(store, monkeypatch):
-    ingest(store, OLD, sha256="old")
-    before = read_state(store)
-    monkeypatch.setattr("chunking.storing.room.shutil.disk_usage", lambda _: SimpleNamespace(free=5_000_000))
-    result = ingest(store, NEW, sha256="new")
-    assert result.status == "failed"
-    assert "the disk has 5 MB free" in result.reason
-    assert read_state(store) == before
-
-
-class FaultyEmbedder(HashEmbedder):
-    """Fails at the n-th batch, by raising or with unusable vectors."""
-
-    def __init__(self, fails_at, spoil=None):
-        super().__init__()
-        self.fails_at = fails_at
-        self.spoil = spoil
-        self.calls = 0
-
-    def embed_passages(self, texts, *, progress=None):
-        self.calls += 1
-        vectors = super().embed_passages(texts, progress=progress)
-        if self.calls != self.fails_at:
-            return vectors
-        if self.spoil is None:
-            raise EmbeddingError(source="hash", detail="out of order")
-        return self.spoil(vectors)
-
-
-@pytest.mark.parametrize(
-    "spoil", [None, lambda found: found * np.nan, lambda found: found[:, :9], lambda found: found[:-1], lambda found: found * 2]
-)
-def test_fault_of_the_embedder(store, monkeypatch, spoil):
-    monkeypatch.setattr("chunking.embedding.cache.BATCH_TEXTS", 1)
-    ingest(store, OLD, sha256="old")
-    before = read_state(store)
-    for number in range(1, len(list_ids(NEW) - list_ids(OLD)) + 1):
-        result = ingest(store, NEW, sha256="new", embedder=FaultyEmbedder(number, spoil))
-        assert isinstance(result.error, EmbeddingError)
-        assert read_state(store) == before
-    assert ingest(store, NEW, sha256="new").status == "ok"
-    assert_holds(store, NEW)
-
-
-def test_cancelled_at_every_report(store, monkeypatch):
-    monkeypatch.setattr("chunking.storing.run.BATCH_POINTS", 1)
-    ingest(store, OLD, sha256="old")
-    before = read_state(store)
-    for number in range(1, 100):
-        reports = []
-
-        def cancel(done, total, unit, *, number=number, reports=reports):
-            reports.append((done, total, unit))
-            if len(reports) == number:
-                raise Cancelled
-
-        try:
-            result = ingest(store, NEW, sha256="new", progress=cancel)
-        except Cancelled:
-            assert read_state(store) == before
-        else:
-            assert result.status == "ok"
-            break
-    assert number > 5
-    assert_holds(store, NEW)
-
-
-def test_cancelled_and_not_undone_is_told(store):
-    ingest(store, OLD, sha256="old")
-    client = store._client
-
-    def cancel(done, total, unit):
-        if unit == "fragments checked":
-            store._client = FaultyClient(client, fails_at=1)
-            raise Cancelled
-
-    result = ingest(store, NEW, sha256="new", progress=cancel)
-    store._client = client
-    assert result.status == "failed"
-    assert "cancelled" in result.reason
-    assert "NOT FINISHED" in result.reason
-    assert ingest(store, NEW, sha256="new").status == "ok"
-    assert_holds(store, NEW)
-
-
 def test_threads_make_one_collection(store):
     results = []
 
@@ -593,48 +460,6 @@ def test_threads_make_one_collection(store):
         thread.join()
     assert results == ["ok"] * 4
     assert store.count_points(COLLECTION) == 4 * len(OLD)
-
-
-KILLED_RUN = """
-import os, sys
-from tests.unit import storing_samples as samples
-from chunking.storing import run
-from pathlib import Path
-new = {new!r}
-calls = []
-store = samples.open_folder(Path({folder!r}))
-method = store.call
-def call(name, **arguments):
-    answer = method(name, **arguments)
-    if name in ("upsert", "batch_update_points", "delete", "scroll"):
-        calls.append(name)
-        if len(calls) == {number}:
-            os._exit(9)
-    return answer
-store.call = call
-run.BATCH_POINTS = 1
-samples.ingest(store, new, sha256="new")
-os._exit(0)
-"""
-
-
-@pytest.mark.parametrize("number", [2, 3, 4, 6, 7, 8])
-def test_killed_process_leaves_work_the_next_run_finishes(tmp_path, number):
-    store = open_folder(tmp_path)
-    ingest(store, OLD, sha256="old")
-    before = read_state(store)
-    store.close()
-    code = KILLED_RUN.format(new=NEW, folder=str(tmp_path), number=number)
-    killed = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], check=False, timeout=60)
-    assert killed.returncode == 9
-    store = open_folder(tmp_path)
-    assert list_ids(OLD) & list_ids(NEW) <= set(read_state(store))
-    is_whole = number == 8  # killed after the last write
-    if not is_whole:
-        assert_nothing_lost(store, before)
-    assert ingest(store, NEW, sha256="new").status == ("skipped_duplicate" if is_whole else "ok")
-    assert_holds(store, NEW)
-    store.close()
 
 
 def test_leftovers_never_count_as_there(store):
@@ -657,7 +482,7 @@ def test_two_threads_save_the_same_document_once(store):
 
 def test_vectors_are_paid_for_once(store, tmp_path):
     cache = VectorCache(tmp_path / "cache" / "vectors.sqlite")
-    embedder = FaultyEmbedder(0)
+    embedder = FaultyEmbedder(fails_at=0)
     ingest(store, OLD, embedder=embedder, cache=cache)
     ingest(store, OLD, embedder=embedder, cache=cache, force=True)
     assert embedder.calls == 1
