@@ -39,7 +39,7 @@ _FRONT_NAMES = {
 }
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\n(?=[^\W\d][\w -]*:)(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _FRONT_LINE = re.compile(r"^([^\W\d][\w -]*?)[ \t]*:[ \t]*(.+?)[ \t]*$", re.MULTILINE)
-_PDF_DATE = re.compile(r"(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?")
+_PDF_DATE = re.compile(r"(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?'?)?")
 _DATES = ("created", "modified", "effective_from")
 
 
@@ -75,10 +75,7 @@ def _read_core(data: bytes) -> Mapping[str, str]:
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         if _CORE not in package.namelist():
             return {}
-        try:
-            root = etree.fromstring(package.read(_CORE), etree.XMLParser(resolve_entities=False, no_network=True))
-        except etree.XMLSyntaxError:
-            return {}
+        root = etree.fromstring(package.read(_CORE), etree.XMLParser(resolve_entities=False, no_network=True))
     named = ((etree.QName(child).localname, child.text or "") for child in root if isinstance(child.tag, str))
     return {_CORE_NAMES[tag]: words for tag, words in named if tag in _CORE_NAMES}
 

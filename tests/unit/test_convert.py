@@ -1,12 +1,25 @@
 """Bytes in, document out: what is kept, counted, refused and remembered."""
 
 import io
+import pickle
 import zipfile
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
-from chunking.base.errors import DamagedFile, DangerousFile, EmptyFile, FileTooLarge, PasswordRequired, SettingsError, UnsupportedFile
+from chunking.base.errors import (
+    ChunkingError,
+    DamagedFile,
+    DangerousFile,
+    EmptyFile,
+    FileTooLarge,
+    PasswordRequired,
+    Phrase,
+    SettingsError,
+    UnsupportedFile,
+)
+from chunking.base.settings import ReadingRules, Service
 from chunking.reading import convert
 from chunking.reading.convert import convert_bytes, is_kept
 from chunking.reading.file_type import decode_text, detect_file_type
@@ -66,6 +79,33 @@ def test_an_unknown_engine_is_refused() -> None:
 
 def test_strict_ooxml_is_read(cases: Path) -> None:
     assert convert_bytes((cases / "docling__strict_ooxml.docx").read_bytes(), "s.docx").text == "Some text"
+
+
+def test_what_goes_to_another_process_and_back_is_the_same(cases: Path) -> None:
+    call = {
+        "rules": ReadingRules(bold=False),
+        "vision": Service("http://127.0.0.1:9/v1", "m", "k"),
+        "password": "p",
+        "cache_dir": Path("a"),
+    }
+    assert pickle.loads(pickle.dumps(call)) == call
+    document = convert_bytes((cases / "pl__rozdzial_paragraf.docx").read_bytes(), "p.docx")
+    assert document.sections  # what is looked up once is kept with it
+    back = pickle.loads(pickle.dumps(document))
+    assert (back, back.sections) == (document, document.sections)
+
+
+def list_errors(kind: type[ChunkingError]) -> list[type[ChunkingError]]:
+    return [kind, *(inner for child in kind.__subclasses__() for inner in list_errors(child))]
+
+
+@pytest.mark.parametrize("kind", list_errors(ChunkingError))
+def test_every_error_comes_back_from_another_process(kind: type[ChunkingError]) -> None:
+    names = {name for template in (kind.template, kind.remedy_template) for _, name, _, _ in Formatter().parse(template) if name}
+    error = kind(**{name: Phrase("{count} of these", count=3) for name in names} | {"source": "a.pdf"})
+    back = pickle.loads(pickle.dumps(error))
+    assert type(back) is kind
+    assert (back.message, back.remedy, back.source) == (error.message, error.remedy, "a.pdf")
 
 
 # --- losses ---

@@ -11,7 +11,22 @@ POLISH = [
     ["Nr 5 poz. 12.", "Nowe zdanie."],
     ["Dz. U. z 2020 r. poz. 5 ze zm. Spółka z o.o. „Alfa” w Warszawie."],
     ["Termin upływa 31.12.2025 r. o godz. 16.00.", "Potem nalicza się odsetki."],
+    ["Zgodnie z art. 12 należy złożyć wniosek.", "Potem czeka się."],
+    ["Stosuje się ust. 3 regulaminu.", "Potem czeka się."],
+    ["Wymaga tego pkt 4 lit. b regulaminu.", "Potem czeka się."],
+    ["Ogłoszono pod poz. 1465 z późn. zm. i obowiązuje.", "Potem czeka się."],
+    ["Dotyczy to np. Kierowców i Magazynierów.", "Potem czeka się."],
+    ["Umowa wygasa, tj. Strony są wolne.", "Potem czeka się."],
+    ["Premię otrzymuje m.in. Dział Sprzedaży.", "Potem czeka się."],
+    ["Siedziba mieści się przy ul. Długiej 5 w Łodzi.", "Potem czeka się."],
+    ["Ustawa z dnia 26 czerwca 1974 r. o Kodeksie pracy obowiązuje.", "Potem czeka się."],
+    ["Dopłata wynosi 200 zł brutto i 50 zł. dodatku.", "Potem czeka się."],
+    ["Komisji przewodniczy dr hab. Nowa z uczelni.", "Potem czeka się."],
+    ["Opłata wynosi 5 zł.", "Nowe zdanie po kwocie."],
+    ["Umowę zawarto w 2020 r.", "Nowe zdanie po roku."],
+    ["Zob. § 5 ust. 2 pkt 1 i nast. oraz por. s. 14.", "Potem czeka się."],
 ]
+ABBREVIATIONS = ("art.", "ust.", "pkt", "poz.", "np.", "tj.", "m.in.", "ul.", "r.", "zł", "dr hab.")
 
 
 def split(text: str, language: str = "pl") -> list[str]:
@@ -22,6 +37,11 @@ def split(text: str, language: str = "pl") -> list[str]:
 @pytest.mark.parametrize("sentences", POLISH)
 def test_polish_abbreviations_do_not_end_sentences(sentences: list[str]) -> None:
     assert split(" ".join(sentences)) == sentences
+
+
+def test_every_abbreviation_of_polish_business_files_is_in_the_table() -> None:
+    words = " ".join(sentence for sentences in POLISH for sentence in sentences)
+    assert [abbreviation for abbreviation in ABBREVIATIONS if f" {abbreviation} " not in words] == []
 
 
 @pytest.mark.parametrize(
