@@ -48,7 +48,7 @@ def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, S
     comparison.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=shown, chosen=chosen, on_pick=pick_cell)
     with st.container(horizontal=True, vertical_alignment="center"):
         render.note(shares.explain_columns(shown), width="content")
-        downloads.offer(comparisons)
+        downloads.offer(page.environment, opened, comparisons)
 
 
 def show_chosen(file: WorkspaceFile, document: Document, compared: DocumentComparison, recommended: Strategy) -> None:

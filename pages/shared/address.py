@@ -26,6 +26,7 @@ class Parameter:
         read: from the address; raises `ValueError` for what means nothing, a house error for what must be told.
         write: into the address.
         page: the only page whose address carries it; "" for every page.
+        usual: what it is unless chosen otherwise; not written.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Parameter:
     read: Callable[[str], Any]
     write: Callable[[Any], str] = str
     page: str = ""
+    usual: Any = None
 
 
 def restore(page: str) -> None:
@@ -54,7 +56,9 @@ def keep(page: str) -> None:
     wanted = {}
     for parameter in PARAMETERS:
         value = st.session_state.get(parameter.key)
-        if value is not None and parameter.page in ("", page) and (words := parameter.write(value)):
+        if value in (None, parameter.usual) or parameter.page not in ("", page):
+            continue
+        if words := parameter.write(value):
             wanted[parameter.name] = words
     there = st.query_params.to_dict()
     for parameter in PARAMETERS:
@@ -104,18 +108,18 @@ PARAMETERS = (
     Parameter("collection", state.COLLECTION, workbench.check_name),
     Parameter("columns", state.COMPARE_COLUMNS, parse_grid, _write_columns),
     Parameter("stored", state.COMPARE_STORED, workbench.check_name),
-    Parameter("show", state.COMPARE_SHOW, _one_of(*shares.SHOWN), page="compare"),
+    Parameter("show", state.COMPARE_SHOW, _one_of(*shares.SHOWN, *shares.MORE), page="compare", usual="bad"),
     Parameter("column", state.COMPARE_SETTING, _read_column, page="compare"),
     Parameter("fragment", state.COMPARE_FRAGMENT, _read_number, _write_number, page="compare"),
-    Parameter("only", state.COMPARE_FILTER, _one_of("all", "bad", *defects.CODES), page="compare"),
-    Parameter("view", state.COMPARE_VIEW, _one_of(*state.COMPARE_VIEWS), page="compare"),
+    Parameter("only", state.COMPARE_FILTER, _one_of("all", "bad", *defects.CODES, *defects.FURTHER), page="compare", usual="all"),
+    Parameter("view", state.COMPARE_VIEW, _one_of(*state.COMPARE_VIEWS), page="compare", usual="one"),
     Parameter("beside", state.COMPARE_BESIDE, _read_column, page="compare"),
     Parameter("section", state.COMPARE_SECTION, _read_section, _write_number, page="compare"),
-    Parameter("source", state.READ_SOURCE, _one_of("document", "workspace", "database"), page="read"),
+    Parameter("source", state.READ_SOURCE, _one_of("document", "workspace", "database"), page="read", usual="document"),
     Parameter("draw", state.READ_SEED, lambda asked: _read_number(asked) + 1, page="read"),
-    Parameter("count", state.READ_COUNT, lambda asked: min(_read_number(asked) + 1, 1000), page="read"),
+    Parameter("count", state.READ_COUNT, lambda asked: min(_read_number(asked) + 1, 1000), page="read", usual=10),
     Parameter("worst", state.READ_WORST, lambda asked: _one_of("yes")(asked) == "yes", lambda is_on: "yes" if is_on else "", page="read"),
-    Parameter("number", state.READ_POSITION, _read_number, _write_number, page="read"),
-    Parameter("look", state.DOCUMENT_VIEW, _one_of("text", "outline", "pages"), page="document"),
-    Parameter("scope", state.INGEST_SCOPE, _one_of("document", "workspace"), page="ingest"),
+    Parameter("number", state.READ_POSITION, _read_number, _write_number, page="read", usual=0),
+    Parameter("look", state.DOCUMENT_VIEW, _one_of("text", "outline", "pages"), page="document", usual="text"),
+    Parameter("scope", state.INGEST_SCOPE, _one_of("document", "workspace"), page="ingest", usual="document"),
 )

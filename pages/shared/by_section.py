@@ -35,16 +35,20 @@ class Piece:
     shows_heading: bool
 
 
-def show(document: Document, rows: Sequence[Row], opened: Chunk | None) -> None:
-    """The choice of a heading, and a column a setting.
+def show(document: Document, rows: Sequence[Row], row: Row, opened: Chunk | None) -> None:
+    """The choice of a heading, and a column a setting: the chosen one, beside it structural, then the others.
 
     Args:
         document: whose sections.
-        rows: the ways of cutting.
-        opened: the open fragment; its section is shown where none was chosen.
+        rows: the ways of cutting, structural last.
+        row: the chosen one.
+        opened: its open fragment; its section is shown where none was chosen.
     """
     index = _choose_section(document, opened)
-    columns = [_draw_column(document, row, index) for row in rows]
+    first = [row] if row is rows[-1] else [row, rows[-1]]
+    columns = [
+        _draw_column(document, each, index) for each in (*first, *(other for other in rows if all(other is not each for each in first)))
+    ]
     st.html(f'<div class="ci-sections">{"".join(columns)}</div>')
 
 
@@ -145,9 +149,7 @@ def _draw_elsewhere(document: Document, place: Span | None) -> str:
     first, last = document.find_section(place.start), document.find_section(place.end - 1)
     indices = range(-1 if first is None else first, (-1 if last is None else last) + 1)
     names = [document.headings[index].title if index >= 0 else _("before the first heading") for index in indices]
-    words = ngettext(
-        "{count} character of another section: {names}", "{count} characters of other sections: {names}", place.end - place.start
-    )
+    words = ngettext("{count} character belongs to: {names}", "{count} characters belong to: {names}", place.end - place.start)
     return _draw_words(words.format(names=", ".join(names[:SHOWN_TITLES]) + (", …" if len(names) > SHOWN_TITLES else "")))
 
 

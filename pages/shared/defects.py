@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from chunking import N_
 from chunking.workbench import BAD_DEFECTS, DEFECTS, ChunkJudgement
-from pages.shared.i18n import _
+from pages.shared.i18n import _, format_number
 
 WORDS: Mapping[str, str] = {
     "bad": N_("bad for any reason"),
@@ -15,6 +15,10 @@ WORDS: Mapping[str, str] = {
     "torn": N_("cut table, list or code"),
     "crossing": N_("mixes sections"),
     "broken": N_("cut mid-sentence"),
+    "stranded": N_("heading at its end"),
+    "near_duplicate": N_("nearly the same as another"),
+    "truncated": N_("longer than the embedder reads"),
+    "outside_best": N_("outside the embedder's best range"),
 }
 MEANINGS: Mapping[str, str] = {
     "bad": N_("Cannot be attributed from its own text: without heading, under the wrong heading, or a table without its header."),
@@ -24,6 +28,10 @@ MEANINGS: Mapping[str, str] = {
     "torn": N_("It begins or ends inside a table row, a list item or a block of code."),
     "crossing": N_("It carries text of more than one section, often the next heading at its end."),
     "broken": N_("It begins or ends in the middle of a sentence."),
+    "stranded": N_("It ends with a heading whose text stands in the next fragment, where the heading is missed."),
+    "near_duplicate": N_("Another fragment of this document says nearly the same: both are found, and one takes another's place."),
+    "truncated": N_("Its end lies beyond what the embedder reads: nobody finds it by its meaning."),
+    "outside_best": N_("It is shorter or longer than what the embedder reads best."),
 }
 CAUSES: Mapping[str, str] = {
     "lost_at_split": N_("the heading stayed in the fragment before"),
@@ -40,6 +48,8 @@ COLOURS: Mapping[str, str] = {
     "broken": "#009e73",
 }
 CODES = DEFECTS
+FURTHER = ("stranded", "near_duplicate", "truncated", "outside_best")
+"""What can be looked for besides, without a colour of its own: it makes no fragment bad."""
 BAD_CODES = BAD_DEFECTS
 
 
@@ -51,6 +61,17 @@ def describe(judgement: ChunkJudgement) -> str:
 def explain(judgement: ChunkJudgement) -> str:
     """What each defect means for whoever asks, in sentences."""
     return " ".join(_(MEANINGS[code]) for code in judgement.codes)
+
+
+def explain_further(judgement: ChunkJudgement, max_tokens: int | None) -> str:
+    """What else is worth knowing of a fragment, in sentences; empty for most."""
+    parts = [_(MEANINGS["stranded"])] if judgement.stranded is not None else []
+    if judgement.twin is not None:
+        parts.append(_("It says nearly the same as fragment {number}.").format(number=format_number(judgement.twin + 1)))
+    if max_tokens is not None and judgement.tokens is not None and judgement.tokens > max_tokens:
+        words = _("The embedder reads the first {read} of its {size} tokens.")
+        parts.append(words.format(read=format_number(max_tokens), size=format_number(judgement.tokens)))
+    return " ".join(parts)
 
 
 def draw_tags(judgement: ChunkJudgement) -> str:

@@ -4,18 +4,36 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from chunking import workbench
-from chunking.workbench import DocumentComparison
-from pages.shared.i18n import _
+from chunking import Environment, workbench
+from chunking.workbench import DocumentComparison, OpenedDocuments
+from pages.shared.i18n import _, language
 
 
-def offer(comparisons: Sequence[DocumentComparison]) -> None:
+def offer(environment: Environment, opened: OpenedDocuments, comparisons: Sequence[DocumentComparison]) -> None:
     """A folded list of the files; each is made when it is asked for."""
+    pairs = [(document, compared) for (_file, document), compared in zip(opened.documents, comparisons, strict=True)]
+    chosen, errors = language(), opened.errors
     with st.popover(_("Download"), icon=":material/download:", type="tertiary"):
-        _offer(_("Numbers for a spreadsheet (CSV)"), "csv", "text/csv", lambda: workbench.export_csv(comparisons).encode("utf-8-sig"))
+        _offer(
+            _("Report to read and to send (HTML)"),
+            "report.html",
+            "text/html",
+            lambda: workbench.export_report(environment, pairs, errors=errors, language=chosen).encode(),
+        )
+        _offer(
+            _("Numbers for a spreadsheet (CSV)"),
+            "comparison.csv",
+            "text/csv",
+            lambda: workbench.export_csv(comparisons).encode("utf-8-sig"),
+        )
+        _offer(
+            _("Numbers for a script (JSON)"),
+            "comparison.json",
+            "application/json",
+            lambda: workbench.export_json(environment, pairs, errors=errors).encode(),
+        )
 
 
-def _offer(label: str, ending: str, mime: str, make: Callable[[], bytes]) -> None:
-    st.download_button(
-        label, make, file_name=f"comparison.{ending}", mime=mime, key=f"compare.{ending}", type="tertiary", on_click="ignore"
-    )
+def _offer(label: str, name: str, mime: str, make: Callable[[], bytes]) -> None:
+    ending = name.rsplit(".", 1)[1]
+    st.download_button(label, make, file_name=name, mime=mime, key=f"compare.{ending}", type="tertiary", on_click="ignore")

@@ -79,7 +79,7 @@ def show(environment: Environment, document: Document, compared: DocumentCompari
         case "one":
             one_by_one.show(document, row, index, on_open=open_fragment)
         case "section":
-            by_section.show(document, rows, row.chunks[index] if row.chunks else None)
+            by_section.show(document, rows, row, row.chunks[index] if row.chunks else None)
         case "beside":
             side_by_side.offer(document, rows, row, index)
         case _:

@@ -50,7 +50,8 @@ def show(document: Document, row: Row, index: int, *, on_open: Open) -> None:
 
 
 def _choose(row: Row) -> tuple[int, ...]:
-    found = {code: row.judgement.find(code) for code in ("bad", *defects.CODES)}
+    further = [code for code in defects.FURTHER if code == st.session_state.get(state.COMPARE_FILTER)]
+    found = {code: row.judgement.find(code) for code in ("bad", *defects.CODES, *further)}
     present = ["all", *(code for code in found if found[code])]
     if st.session_state.get(state.COMPARE_FILTER) not in present:
         st.session_state[state.COMPARE_FILTER] = "all"
@@ -127,7 +128,8 @@ def _show_fragment(document: Document, row: Row, index: int) -> None:
         marks=fragment.find_marks(judgement, chunk.span),
         tags=defects.draw_tags(judgement),
     )
-    render.note(" · ".join([_say_where(document, chunk), defects.explain(judgement)]).rstrip(" ·"))
+    said = [_say_where(document, chunk), defects.explain(judgement), defects.explain_further(judgement, row.judgement.max_tokens)]
+    render.note(" · ".join(part for part in said if part))
 
 
 def _say_where(document: Document, chunk: Chunk) -> str:

@@ -1,6 +1,6 @@
 """The hint that a table is a register of records, better kept in a database table, with exactly that table as a file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -8,6 +8,8 @@ from chunking import Document, workbench
 from chunking.workbench import Register, WorkspaceFile
 from pages.shared import cache, render
 from pages.shared.i18n import _, ngettext
+
+SHOWN_COLUMNS = 6
 
 
 def show(file: WorkspaceFile, document: Document) -> None:
@@ -23,8 +25,15 @@ def show(file: WorkspaceFile, document: Document) -> None:
                 "Keep the table in a database and let the assistant query it there; here it is as a file."
             )
         )
-        for number, register in enumerate(registers):
-            _show_register(file, register, number)
+        number = 0
+        if len(registers) > 1:
+            names = [f"{each + 1}. {_describe(register)}" for each, register in enumerate(registers)]
+            number = st.selectbox(
+                _("Table"), range(len(registers)), format_func=names.__getitem__, key=f"register.choice.{file.sha256[:16]}", width=560
+            )
+        else:
+            render.note(_describe(registers[0]))
+        _offer_files(file, registers[number or 0], (number or 0) + 1)
 
 
 @st.cache_resource(max_entries=40, show_spinner=False)
@@ -32,32 +41,28 @@ def _find(sha256: str, reading: str, _document: Document) -> tuple[Register, ...
     return workbench.find_registers(_document)
 
 
-def _show_register(file: WorkspaceFile, register: Register, number: int) -> None:
+def _describe(register: Register) -> str:
     rows = ngettext("{count} row", "{count} rows", len(register.rows))
-    name = f"{file.name.rsplit('.', 1)[0]}-{number + 1}"
+    columns = ", ".join(register.columns[:SHOWN_COLUMNS]) + (", …" if len(register.columns) > SHOWN_COLUMNS else "")
+    return f"{register.name}: {rows} · {columns}" if register.caption else f"{rows} · {columns}"
+
+
+def _offer_files(file: WorkspaceFile, register: Register, number: int) -> None:
+    name = f"{file.name.rsplit('.', 1)[0]}-{number}"
     with st.container(horizontal=True, vertical_alignment="center"):
-        render.note(f"{register.name}: {rows}, {_join(register.columns)}", width="content")
-        st.download_button(
-            _("CSV"),
-            lambda: workbench.export_register_csv(register).encode("utf-8-sig"),
-            file_name=f"{name}.csv",
-            mime="text/csv",
-            key=f"register.csv.{number}",
-            icon=":material/download:",
-            type="tertiary",
-            on_click="ignore",
-        )
-        st.download_button(
-            _("Parquet"),
-            lambda: workbench.export_register_parquet(register),
-            file_name=f"{name}.parquet",
-            mime="application/vnd.apache.parquet",
-            key=f"register.parquet.{number}",
-            icon=":material/download:",
-            type="tertiary",
-            on_click="ignore",
-        )
+        _offer(f"{name}.csv", "text/csv", lambda: workbench.export_register_csv(register).encode("utf-8-sig"))
+        _offer(f"{name}.parquet", "application/vnd.apache.parquet", lambda: workbench.export_register_parquet(register))
 
 
-def _join(columns: Sequence[str]) -> str:
-    return ", ".join(columns[:6]) + (", …" if len(columns) > 6 else "")
+def _offer(name: str, mime: str, make: Callable[[], bytes]) -> None:
+    ending = name.rsplit(".", 1)[1]
+    st.download_button(
+        _("Download {name}").format(name=render.escape_markdown(name)),
+        make,
+        file_name=name,
+        mime=mime,
+        key=f"register.{ending}",
+        icon=":material/download:",
+        type="tertiary",
+        on_click="ignore",
+    )

@@ -21,6 +21,30 @@ SHOWN: Mapping[str, str] = {
 }
 """What the table can show, in the order of the choice."""
 
+MORE: Mapping[str, str] = {
+    "headerless": N_("tables without header"),
+    "stranded": N_("heading at the end"),
+    "near_duplicate": N_("nearly the same twice"),
+    "truncated": N_("longer than the embedder reads"),
+    "outside_best": N_("outside the embedder's best range"),
+}
+"""What it can show besides, once more is asked for."""
+
+FORMULAS: Mapping[str, str] = {
+    "orphan": N_("Without heading: fragments with text that show no heading, of all fragments."),
+    "foreign": N_("Wrong heading: fragments that show a heading and carry text of a section whose heading they do not show, of all."),
+    "crossing": N_("Mixes sections: fragments with text of more than one section, of all."),
+    "broken": N_("Cut sentences: fragments that begin or end inside a sentence, of all; the edge of a paragraph cuts nothing."),
+    "torn": N_("Cut tables: fragments that begin or end inside a table's row, a list's item or a block of code, of all."),
+    "headerless": N_("Tables without header: fragments with rows but without the names of the columns, of all that have rows."),
+    "stranded": N_("Heading at the end: fragments that end with a heading whose text stands elsewhere, of all."),
+    "near_duplicate": N_("Nearly the same twice: fragments of which nine tenths of all runs of four words stand in another one, of all."),
+    "truncated": N_("Longer than the embedder reads: fragments with more tokens than its limit, of all; the rest of them is not read."),
+    "outside_best": N_("Outside the embedder's best range: fragments with fewer or more tokens than it reads best, of all."),
+    "lost": N_("Text lost: characters of the document in no fragment, blanks and marks of tables left out."),
+    "size": N_("Size: characters of a fragment as the model sees it, the line of headings in front included."),
+}
+
 SHORT: Mapping[str, str] = {
     "bad": N_("{pct} bad"),
     "orphan": N_("{pct} without heading"),
@@ -34,24 +58,28 @@ SHORT: Mapping[str, str] = {
 
 def choose_shown() -> str:
     """Which figure the table shows."""
-    if st.session_state.get(state.COMPARE_SHOW) not in SHOWN:
-        st.session_state[state.COMPARE_SHOW] = "bad"
-    return str(
+    chosen = st.session_state.get(state.COMPARE_SHOW)
+    if chosen not in SHOWN and chosen not in MORE:
+        chosen = st.session_state[state.COMPARE_SHOW] = "bad"
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        options = {**SHOWN, **MORE} if st.session_state.get(state.COMPARE_MORE) or chosen in MORE else SHOWN
         st.segmented_control(
             _("Show"),
-            list(SHOWN),
-            format_func=lambda code: _(SHOWN[code]),
+            list(options),
+            format_func=lambda code: _(options[code]),
             required=True,
             help=explain_bad(),
             key=state.COMPARE_SHOW,
             persist_state="session",
         )
-    )
+        if chosen not in MORE:
+            st.toggle(_("more figures"), key=state.COMPARE_MORE, persist_state="session")
+    return str(st.session_state[state.COMPARE_SHOW])
 
 
 def find_filter(shown: str) -> str:
     """The fragments that a pressed cell lists: those with what the table shows; "all" where it shows no defect."""
-    return shown if shown == "bad" or shown in defects.CODES else "all"
+    return shown if shown in ("bad", *defects.CODES, *defects.FURTHER) else "all"
 
 
 def share_of(figures: Figures, code: str) -> float:
@@ -76,6 +104,8 @@ def say_cell(figures: Figures, shown: str) -> tuple[str, str]:
         sizes = figures.chars
         over = _say(figures.truncated_pct, N_("{pct} longer than the embedder reads")) if figures.truncated_pct else ""
         return f"{count} — {format_number(sizes.median)} … {format_number(sizes.max)}", over
+    if getattr(figures, f"{shown}_pct") is None:
+        return f"{count} — {_('not known')}" if shown != "headerless" else f"{count} — {_('no tables')}", ""
     share = share_of(figures, shown)
     return f"{count} — {format_share(share)}", "" if share else say_hidden(figures, shown)
 
@@ -113,20 +143,20 @@ def explain(figures: Figures) -> str:
             low=format_number(figures.chars.min), median=format_number(figures.chars.median), high=format_number(figures.chars.max)
         )
     )
-    if figures.truncated_pct:
-        lines.append(_say(figures.truncated_pct, N_("{pct} longer than the embedder reads")))
+    lines += [f"{format_share(share_of(figures, code))} {_(defects.WORDS[code])}" for code in defects.FURTHER if share_of(figures, code)]
     lines.append(_("text kept: {pct}").format(pct=f"{format_number(figures.coverage_pct, digits=1)}%"))
     return "\n".join(lines)
 
 
 def explain_columns(shown: str) -> str:
-    """How to read a cell."""
+    """How to read a cell, and how its figure is counted."""
     if shown == "lost":
-        return _("Fragments — characters of the text that no fragment holds.")
-    if shown == "size":
-        return _("Fragments — middle and largest size in characters.")
-    words = _("Fragments — share of them. Press a cell to see its fragments.")
-    return f"{words} {explain_bad()}" if shown == "bad" else words
+        words = _("Fragments — characters of the text that no fragment holds.")
+    elif shown == "size":
+        words = _("Fragments — middle and largest size in characters.")
+    else:
+        words = _("Fragments — share of them. Press a cell to see its fragments.")
+    return f"{words} {explain_bad() if shown == 'bad' else _(FORMULAS[shown])}"
 
 
 def explain_bad() -> str:

@@ -102,7 +102,8 @@ def test_a_document_without_headings_is_told_by_its_cut_sentences(compare):
 
 
 def test_every_choice_shows_every_cell(compare, read_words):
-    for shown in shares.SHOWN:
+    compare.toggle(key="compare.is_more").set_value(True).run()
+    for shown in (*shares.SHOWN, *shares.MORE):
         show(compare, shown)
         read_words(compare)
         assert all(cell["text"] and cell["hover"] for cell in read_rows(compare)[SAMPLE]), shown
@@ -150,6 +151,12 @@ def test_fragments_open_at_the_first_bad_one_and_go_on(compare, read_words):
     listed = len(read_component(compare, 2)["rows"])
     compare.pills(key="compare.filter").set_value("orphan").run()
     assert 0 < len(read_component(compare, 2)["rows"]) < listed
+
+
+def press(app: AppTest, component: str, picked: str) -> AppTest:
+    """What a press on a component sends."""
+    app.session_state[component] = {"picked": picked}
+    return app.run()
 
 
 def test_side_by_side_is_aligned_and_paged(compare, read_words):
