@@ -71,6 +71,7 @@ class Batch:
         finally:
             if self._reader is not None:
                 self._reader.close()
+        self._report()
         return tuple(self._results[index] for index in range(len(self._sources)))
 
     def _refuse_doubles(self) -> None:

@@ -22,7 +22,7 @@ def write_folder(folder: Path, count: int, *, word_every: int = 10, broken: bool
     for number in range(count - (len(BROKEN) if broken else 0)):
         words = f"Pracownik numer {number} ma prawo do {number + 1} dni urlopu. Wniosek składa się na piśmie."
         place = folder / "inner" if number % 2 else folder
-        if number % word_every == 0:
+        if number % word_every == word_every - 1:
             (place / f"plik-{number:04}.docx").write_bytes(build_word(word[0], ("text", words)))
         else:
             (place / f"plik-{number:04}.md").write_text(f"# Urlop {number}\n\n{words}\n", encoding="utf-8")
