@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from chunking.base.cells import read_cells
 from chunking.base.errors import N_, Phrase
 from chunking.base.model import Document, Span
 from chunking.judging.comparison import DocumentComparison
-from chunking.judging.registers import find_registers, split_cells
+from chunking.judging.registers import find_registers
 
 LONG_SECTION_CHARS = 6000
 """Four chunks of the usual limit share one heading then: it no longer tells them apart."""
@@ -113,7 +114,7 @@ def _find_headerless_tables(document: Document, _comparison: DocumentComparison)
     """A table without header rows, or with a first row that names fewer than half of its columns."""
     found = []
     for table in (block for block in document.blocks if block.kind == "table" and len(block.parts) > 1):
-        cells = split_cells(document.slice(table.parts[0]))
+        cells = read_cells(document.slice(table.parts[0]))
         if not table.header_parts or 2 * sum(bool(cell) for cell in cells) < len(cells):
             found.append(table.span)
     if found:

@@ -4,11 +4,11 @@ An assistant is given a handful of chunks, and a table goes into chunks of 5 to 
 many", "the dearest") is answered from some of them, and nothing says so.
 """
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from chunking.base.cells import name_columns, read_cells
 from chunking.base.model import Block, Document, Span
 from chunking.base.spreadsheet import write_csv
 
@@ -20,9 +20,6 @@ FILLED_SHARE = 0.6
 KEY_SHARE = 0.8
 KIND_SHARE = 0.8
 CATEGORY_SHARE = 0.6
-
-_CELL_EDGE = re.compile(r"(?<!\\)\|")
-_MARKS = re.compile(r"^(\*{1,3}|_{1,3}|`)(.+)\1$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,26 +63,16 @@ def find_registers(document: Document) -> tuple[Register, ...]:
 
 
 def read_table(document: Document, table: Block) -> Register:
-    """The columns and rows of a table, whatever it is; header rows of more than one line are joined column by column."""
-    header = [split_cells(document.slice(part)) for part in table.parts[: table.header_parts]]
-    header = [cells for cells in header if not all(re.fullmatch(r":?-+:?", cell) for cell in cells if cell)]
-    rows = [split_cells(document.slice(part)) for part in table.parts[table.header_parts :]]
-    width = max((len(cells) for cells in [*header, *rows]), default=0)
-    names = [" / ".join(dict.fromkeys(words for cells in header if (words := _at(cells, column)))) for column in range(width)]
+    """The columns and rows of a table, whatever it is."""
+    names = name_columns(document, table)
+    rows = [read_cells(document.slice(part)) for part in table.parts[table.header_parts :]]
+    width = max(len(names), *(len(cells) for cells in rows))
     return Register(
         span=table.span,
-        columns=_tell_apart([name or f"column {number}" for number, name in enumerate(names, 1)]),
+        columns=_tell_apart([_at(names, column) or f"column {column + 1}" for column in range(width)]),
         rows=tuple(tuple(_at(cells, column) for column in range(width)) for cells in rows),
         caption=_find_caption(document, table),
     )
-
-
-def split_cells(row: str) -> tuple[str, ...]:
-    """The cells of a markdown table's row, without marks of bold or italics; a bar behind a backslash stands in a cell."""
-    words = row.strip()
-    words = words.removeprefix("|")
-    words = words[:-1] if words.endswith("|") and not words.endswith("\\|") else words
-    return tuple(_plain(cell) for cell in _CELL_EDGE.split(words))
 
 
 def export_register_csv(register: Register) -> str:
@@ -129,7 +116,7 @@ def _find_caption(document: Document, table: Block) -> str:
     here = bisect_left(document.blocks, table.span.start, key=lambda block: block.span.start)
     for index in (here - 1, here + 1):
         if 0 <= index < len(document.blocks) and document.blocks[index].kind == "caption":
-            return _plain(document.slice(document.blocks[index].span))
+            return " ".join(document.slice(document.blocks[index].span).split()).strip("*_ ")
     return ""
 
 
@@ -143,13 +130,6 @@ def _tell_apart(names: Sequence[str]) -> tuple[str, ...]:
             number += 1
         told.append(unique)
     return tuple(told)
-
-
-def _plain(cell: str) -> str:
-    words = " ".join(cell.split())
-    while found := _MARKS.match(words):
-        words = found[2].strip()
-    return re.sub(r"\\([|_*`\\])", r"\1", words).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
 
 def _at(cells: Sequence[str], column: int) -> str:

@@ -2,13 +2,15 @@
 
 import csv
 import io
+from dataclasses import replace
 
 import pytest
 
-from chunking.base.errors import NoText
+from chunking.base.errors import NoText, SettingsError
 from chunking.base.model import Document
 from chunking.base.strategy import Strategy, parse_grid, parse_strategy
-from chunking.judging.comparison import compare_document, export_csv
+from chunking.embedding.dense import load_embedder
+from chunking.judging.comparison import add_row, compare_document, export_csv, name_rows
 from chunking.judging.recommendation import recommend_setting, weigh_corpus
 from tests.laws.documents import assemble, heading, paragraph
 
@@ -103,3 +105,32 @@ def test_the_table_has_a_line_a_document_and_strategy():
     assert lines[0]["tokens_max"] == lines[0]["headerless_pct"] == ""
     assert float(lines[2]["coverage_pct"]) == 100.0
     assert export_csv([]).strip() == ""
+
+
+def test_no_two_columns_share_a_name_and_the_last_keeps_the_short_one():
+    names = name_rows([*GRID, Strategy("structural", 300), Strategy(table_rows="records"), Strategy()])
+    assert list(names.values()) == ["60/10", "100/20", "structural:300", "structural:1500+records", "structural"]
+    comparison = compare_document(STRUCTURED, [Strategy(), Strategy("structural", 300), Strategy(table_rows="records")])
+    assert comparison.as_record()["configs"][0]["name"] == "structural:1500+records"
+    assert comparison.rows[-1].strategy.is_plain
+
+
+def test_fragments_of_a_database_come_first_and_are_never_recommended():
+    comparison = compare_document(STRUCTURED, GRID)
+    stored = replace(comparison.rows[-1], strategy=Strategy("stored", collection="kadry"))
+    together = add_row(add_row(comparison, comparison.rows[0]), stored)
+    assert [row.strategy.name for row in add_row(together, stored).rows] == ["stored:kadry", "60/10", "100/20", "structural"]
+    assert recommend_setting([together]).strategy == Strategy()
+
+
+def test_of_equal_settings_the_plain_one_is_recommended():
+    strategies = [Strategy(table_rows="records"), Strategy(cite=True), Strategy()]
+    assert recommend_setting([compare_document(STRUCTURED, strategies)]).strategy == Strategy()
+
+
+def test_cutting_by_meaning_is_given_the_vectors_and_asks_for_them_otherwise():
+    embedder = load_embedder("hash")
+    strategies = parse_grid("semantic:80")
+    assert compare_document(STRUCTURED, strategies, embed=embedder.embed_passages).rows[0].chunks
+    with pytest.raises(SettingsError):
+        compare_document(STRUCTURED, strategies)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from chunking.base.settings import Environment
-from chunking.judging.registers import export_register_csv, export_register_parquet, find_registers, split_cells
+from chunking.judging.registers import export_register_csv, export_register_parquet, find_registers
 from chunking.workbench.files import find_source_files, read_file
 from tests.laws.documents import assemble, caption, heading, paragraph, table
 
@@ -45,11 +45,6 @@ def test_other_tables_are_none(rows, columns):
 def test_two_columns_are_a_register_where_the_second_is_of_one_kind():
     assert find_registers(make([f"| Osoba {n} | 600 100 {n:03} |" for n in range(20)], header="| Kto | Telefon |", columns=2))
     assert find_registers(make([f"| {'AB'[n % 2]} | Miasto {n} |" for n in range(20)], header="| Oddział | Miasto |", columns=2))
-
-
-def test_cells_are_plain_words():
-    assert split_cells(r"| **a** | b \| c | `x_1` | \_d\_ | &lt;e&gt; |") == ("a", "b | c", "x_1", "_d_", "<e>")
-    assert split_cells("| a | |") == ("a", "")
 
 
 def test_the_csv_is_exactly_the_table_and_runs_no_formula():
