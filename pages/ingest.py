@@ -6,31 +6,37 @@ import streamlit as st
 
 from chunking import ChunkingError, workbench
 from chunking.workbench import OpenedDocument
-from pages.shared import corpus, fragment, frame, outcome, render, saving, setting, state, target
+from pages.shared import context_sentences, corpus, folder, fragment, frame, outcome, render, said, saving, setting, state, target
 from pages.shared.i18n import _, ngettext
 
 page = frame.begin("ingest")
 file = frame.need_file(page)
 
 
-def choose_documents() -> tuple[OpenedDocument, ...]:
+def choose_scope() -> str:
+    """What is saved: the chosen document, all of the workspace, or a folder."""
+    names = {"document": render.escape_markdown(file.name), "workspace": corpus.name_all(len(page.files)), "folder": _("a folder")}
+    if len(page.files) == 1:
+        del names["workspace"]
+    scope = st.segmented_control(
+        _("Save"),
+        list(names),
+        default="document",
+        format_func=names.__getitem__,
+        required=True,
+        key=state.INGEST_SCOPE,
+        persist_state="session",
+    )
+    return str(scope)
+
+
+def open_documents(scope: str) -> tuple[OpenedDocument, ...]:
     """The chosen document, or all that can be read."""
-    if len(page.files) > 1:
-        names = {"document": render.escape_markdown(file.name), "workspace": corpus.name_all(len(page.files))}
-        scope = st.segmented_control(
-            _("Save"),
-            list(names),
-            default="document",
-            format_func=names.__getitem__,
-            required=True,
-            key=state.INGEST_SCOPE,
-            persist_state="session",
-        )
-        if scope == "workspace":
-            opened = corpus.open_all(page)
-            corpus.show_left_out(opened)
-            return opened.documents
-    return (corpus.open_one(page, file),)
+    if scope != "workspace":
+        return (corpus.open_one(page, file),)
+    opened = corpus.open_all(page)
+    corpus.show_left_out(opened)
+    return opened.documents
 
 
 def ask_or_save(order: saving.Order, wanted: int, read: int) -> None:
@@ -101,7 +107,13 @@ def show_plan(where: target.Target) -> None:
     """Before a run: the choice, what will happen, and the button."""
     answer = st.container()
     target.show(page, where)
-    documents = choose_documents()
+    scope = choose_scope()
+    if scope == "folder":
+        with answer:
+            render.sentence(_("Save all files of a folder."))
+        folder.show(page, where)
+        return
+    documents = open_documents(scope)
     try:
         found = saving.forecast(page, where, documents)
     except ChunkingError as error:
@@ -109,8 +121,10 @@ def show_plan(where: target.Target) -> None:
         return
     with answer:
         show_forecast(found)
+    context_sentences.show(page, found.documents, found.chunks)
     show_button(found, where)
     show_bad(found)
+    said.show(page)
 
 
 fragment.style()

@@ -77,8 +77,11 @@ class Service:
 
     @property
     def host(self) -> str:
-        """Host and port of its address, without what may be secret in it."""
-        return urlsplit(self.base_url).netloc.rpartition("@")[2]
+        """Host and port of its address, without what may be secret in it; empty where it is no address."""
+        try:
+            return urlsplit(self.base_url).netloc.rpartition("@")[2]
+        except ValueError:
+            return ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,10 +51,10 @@ def _embeds_remotely(environment: Environment) -> bool:
 
 
 def _is_local(url: str) -> bool:
-    name = urlsplit(url).hostname or ""
-    if name in _LOCAL_NAMES:
-        return True
     try:
+        name = urlsplit(url).hostname or ""
+        if name in _LOCAL_NAMES:
+            return True
         return ipaddress.ip_address(name).is_loopback
     except ValueError:
         return False

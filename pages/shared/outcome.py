@@ -55,6 +55,7 @@ def _offer_next(page: frame.Frame, report: saving.Report, failed: Sequence[Inges
     if any(isinstance(result.error, RecipeMismatch) for result in failed):
         offer_new_collection(order.collection)
     elif failed:
+        # Of a folder all is tried again: what is in already is skipped.
         ids = {result.document_id for result in failed}
         again = tuple(file for file in order.files if file.document_id in ids)
         label = _("Try again") if len(results) == 1 else _("Retry failed")

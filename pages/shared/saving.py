@@ -96,18 +96,25 @@ def say_already_there(day: str, name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Documents to save, where, and how they are cut."""
+    """Documents to save, where, and how they are cut; or a whole folder of this computer, then without `files`."""
 
     files: tuple[WorkspaceFile, ...]
     place: str
     collection: str
     strategy: Strategy
     force: bool = False
+    folder: str = ""
 
     @property
     def key(self) -> str:
         """The same in every window of this process, so that an order given twice is carried out once."""
-        return f"{running.SAVE_JOB}{self.place}:{self.collection}:{corpus.fingerprint(self.files)}:{self.strategy}"
+        what = self.folder or corpus.fingerprint(self.files)
+        return f"{running.SAVE_JOB}{self.place}:{self.collection}:{what}:{self.strategy}"
+
+    @property
+    def name(self) -> str:
+        """What is saved, in a few words."""
+        return self.folder or _name(self.files)
 
 
 def order(target: Target, files: tuple[WorkspaceFile, ...], *, force: bool = False) -> Order:
@@ -123,7 +130,7 @@ def start(page: frame.Frame, wanted: Order) -> None:
         wanted.key,
         partial(_save, environment=page.environment, order=wanted, passwords=passwords),
         label=N_("Saving {source}"),
-        source=_name(wanted.files),
+        source=wanted.name,
         order=wanted,
     )
     _watch_run(page, wanted)
@@ -174,7 +181,8 @@ def run(page: frame.Frame, target: Target) -> Report | None:
         st.warning(_("Stopped. Documents finished before stay saved; what was begun was taken out again."), icon=":material/warning:")
         return None
     here = (target.place, target.collection, setting.current_strategy())
-    if (order.place, order.collection, order.strategy) != here or _chosen(page) not in {document, *map(_version, order.files)}:
+    is_open = bool(order.folder) or _chosen(page) in {document, *map(_version, order.files)}
+    if (order.place, order.collection, order.strategy) != here or not is_open:
         return None
     if found.error is not None:
         raise found.error
@@ -194,6 +202,10 @@ def _version(file: WorkspaceFile) -> str:
 
 
 def _save(progress: Progress, *, environment: Environment, order: Order, passwords: dict[str, str]) -> tuple[IngestResult, ...]:
+    if order.folder:
+        return workbench.ingest_folder(
+            environment, order.folder, strategy=order.strategy, collection=order.collection, force=order.force, progress=progress
+        )
     sources = [
         workbench.IngestSource.from_workspace(environment, file.document_id, password=passwords.get(file.sha256)) for file in order.files
     ]
