@@ -14,6 +14,8 @@ from chunking.base.model import Document, Span
 
 _LEFT_OUT = re.compile(r"<!--.*?-->|&(?:amp|lt|gt|quot|nbsp);", re.DOTALL)
 """What one of two readers writes and the other does not: picture placeholders, signs in HTML's spelling."""
+_NUMBERED = re.compile(_LEFT_OUT.pattern + r"|^[ \t]*(?:[-*•–] )?(?:\d{1,3}|[a-z])[.)](?=\s)", re.DOTALL | re.MULTILINE)
+"""The same and the numbers of list items, which Word makes and not every reader writes."""
 MIN_LETTERS = 12
 """A shorter text stands anywhere: it is placed only where the whole of it is found."""
 _ANCHOR_LETTERS = 32
@@ -39,14 +41,17 @@ class Finder:
     def __init__(self, document: Document) -> None:
         self._text = document.text
         self._find_blocks = document.find_blocks
-        self._letters, self._places = reduce_text(document.text)
+        self._readings = tuple(_Reading(document.text, left_out) for left_out in (_LEFT_OUT, _NUMBERED))
         units = {span for block in document.blocks for span in (block.span, *block.parts)}.union(each.span for each in document.headings)
         self._starts = sorted({unit.start for unit in units})
         self._ends = sorted({unit.end for unit in units})
 
-    def count_letters(self, text: str) -> int:
-        """Letters and digits of a text; what `find` looks at."""
-        return len(reduce_text(text)[0])
+    def holds(self, text: str) -> bool:
+        """Whether a text stands in the document and is long enough to say so; quick where it does not.
+
+        A text of which neither begin, middle nor end is found is not looked for further.
+        """
+        return any(reading.may_hold(text) for reading in self._readings) and self.find(text) is not None
 
     def find(self, text: str, *, occurrence: int = 0) -> Placement | None:
         """The place of a text: whole, without lines in front or behind that the document does not have, or roughly.
@@ -55,33 +60,24 @@ class Finder:
             text: as another pipeline stored it.
             occurrence: 0 for the first place of several, 1 for the second, ...; a text that stands less often is at its last.
         """
-        letters, places = reduce_text(text)
-        if not letters:
+        for reading in self._readings:
+            if found := reading.find(reading.reduce(text), occurrence):
+                return Placement(self._place(reading, *found), exact=True)
+        if len(self._readings[0].reduce(text)) < MIN_LETTERS:
             return None
-        whole = self._find_letters(letters, occurrence)
-        if whole:
-            return Placement(whole, exact=True)
-        if len(letters) < MIN_LETTERS:
-            return None
-        return self._find_without_context(text, occurrence) or self._find_between_anchors(text, letters, places)
+        ways = (self._find_without_context, self._find_between_anchors)
+        tried = (way(reading, text, occurrence) for way in ways for reading in self._readings)
+        return next((placement for placement in tried if placement), None)
 
-    def _find_letters(self, letters: str, occurrence: int = 0) -> Span | None:
-        found = self._letters.find(letters)
-        for _ in range(occurrence):
-            following = self._letters.find(letters, found + 1)
-            if following < 0:
-                break
-            found = following
-        return self._place(found, found + len(letters)) if found >= 0 else None
-
-    def _place(self, first: int, end: int) -> Span:
+    def _place(self, reading: "_Reading", first: int, end: int) -> Span:
         """The place of some letters, with the marks around them: those of a whole sentence, row or block, else what touches them.
 
         A list's dash or the full stop is no letter, and without it the place would end inside the sentence.
         """
-        start, stop = self._places[first], self._places[end - 1] + 1
-        floor = self._places[first - 1] + 1 if first else 0
-        ceiling = self._places[end] if end < len(self._places) else len(self._text)
+        places = reading.places
+        start, stop = places[first], places[end - 1] + 1
+        floor = places[first - 1] + 1 if first else 0
+        ceiling = places[end] if end < len(places) else len(self._text)
         opening = self._starts[bisect_left(self._starts, floor) : bisect_right(self._starts, start)]
         if opening:
             is_code = any(block.kind == "code" for block in self._find_blocks(Span(start, start + 1)))
@@ -96,30 +92,29 @@ class Finder:
             stop += 1
         return Span(start, stop)
 
-    def _find_without_context(self, text: str, occurrence: int) -> Placement | None:
+    def _find_without_context(self, reading: "_Reading", text: str, occurrence: int) -> Placement | None:
         """Lines in front (a title, a path of headings) or behind may be the other pipeline's own."""
         edges = [match.end() for match in re.finditer(r"\n+", text)]
-        for start in edges[:_CONTEXT_LINES]:
-            letters = reduce_text(text[start:])[0]
-            if len(letters) >= MIN_LETTERS and (span := self._find_letters(letters, occurrence)):
-                return Placement(span, exact=True, before=text[:start].strip())
-        for end in reversed(edges[-_CONTEXT_LINES:]):
-            letters = reduce_text(text[:end])[0]
-            if len(letters) >= MIN_LETTERS and (span := self._find_letters(letters, occurrence)):
-                return Placement(span, exact=True)
+        pieces = [(text[start:], text[:start]) for start in edges[:_CONTEXT_LINES]]
+        pieces += [(text[:end], "") for end in reversed(edges[-_CONTEXT_LINES:])]
+        for piece, before in pieces:
+            letters = reading.reduce(piece)
+            if len(letters) >= MIN_LETTERS and (found := reading.find(letters, occurrence)):
+                return Placement(self._place(reading, *found), exact=True, before=before.strip())
         return None
 
-    def _find_between_anchors(self, text: str, letters: str, places: Sequence[int]) -> Placement | None:
+    def _find_between_anchors(self, reading: "_Reading", text: str, _occurrence: int) -> Placement | None:
         """From the first to the last passage of `_ANCHOR_LETTERS` letters that stands in the document.
 
         Most passages must be found in order, and the place must be about as long as the text: a page header in the middle or a
         table written otherwise is borne, another text is not.
         """
+        letters, places = reduce_text(text, reading.left_out)
         anchors = [(start, letters[start : start + _ANCHOR_LETTERS]) for start in range(0, len(letters), _ANCHOR_LETTERS)]
         anchors = [(start, anchor) for start, anchor in anchors if len(anchor) == _ANCHOR_LETTERS]
         found: list[tuple[int, int]] = []
         for start, anchor in anchors:
-            at = self._letters.find(anchor, found[-1][1] if found else 0)
+            at = reading.letters.find(anchor, found[-1][1] if found else 0)
             if at >= 0 and (not found or at - found[-1][1] < 2 * len(letters)):
                 found.append((start, at))
         if len(found) < max(_LEAST_ANCHORED * len(anchors), 2):
@@ -129,21 +124,49 @@ class Finder:
         low, high = (bound * (last[0] + _ANCHOR_LETTERS - first[0]) for bound in _LENGTH_BOUNDS)
         if not low <= length <= high:
             return None
-        return Placement(self._place(first[1], last[1] + _ANCHOR_LETTERS), exact=False, before=text[: places[first[0]]].strip())
+        span = self._place(reading, first[1], last[1] + _ANCHOR_LETTERS)
+        return Placement(span, exact=False, before=text[: places[first[0]]].strip())
 
 
-def reduce_text(text: str) -> tuple[str, Sequence[int]]:
+class _Reading:
+    """The letters of a document without what is left out, and their places."""
+
+    def __init__(self, text: str, left_out: re.Pattern[str]) -> None:
+        self.left_out = left_out
+        self.letters, self.places = reduce_text(text, left_out)
+
+    def reduce(self, text: str) -> str:
+        """The letters of another text, by the same rule; without their places, which is quicker."""
+        return self.left_out.sub("", text).translate(_LETTERS)
+
+    def find(self, letters: str, occurrence: int) -> tuple[int, int] | None:
+        """Begin and end of the letters, of several the one asked for, else the last; None where they are not."""
+        found = self.letters.find(letters) if letters else -1
+        for _ in range(occurrence):
+            following = self.letters.find(letters, found + 1)
+            if following < 0:
+                break
+            found = following
+        return (found, found + len(letters)) if found >= 0 else None
+
+    def may_hold(self, text: str) -> bool:
+        """Whether begin, middle or end of a text that is long enough is there."""
+        letters = self.reduce(text)
+        middle, width = len(letters) // 2, _ANCHOR_LETTERS
+        probes = (letters[:width], letters[middle : middle + width], letters[-width:])
+        return len(letters) >= MIN_LETTERS and any(probe in self.letters for probe in probes)
+
+
+def reduce_text(text: str, left_out: re.Pattern[str] = _LEFT_OUT) -> tuple[str, Sequence[int]]:
     """The letters and digits of a text, small and without accents, and the place of each.
 
     "Zażółć **gęślą**" and its decomposed form give the same letters.
     """
-    left_out = [match.span() for match in _LEFT_OUT.finditer(text)]
-    reduced = {character: _reduce(character) for character in set(text)}
     letters: list[str] = []
     places = array("Q")
-    for start, end in _find_kept(len(text), left_out):
+    for start, end in _find_kept(len(text), [match.span() for match in left_out.finditer(text)]):
         for position in range(start, end):
-            for letter in reduced[text[position]]:
+            for letter in _LETTERS[ord(text[position])]:
                 letters.append(letter)
                 places.append(position)
     return "".join(letters), places
@@ -157,9 +180,17 @@ def _find_kept(length: int, left_out: list[tuple[int, int]]) -> Iterator[tuple[i
     yield position, length
 
 
-def _reduce(character: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", character)
-    return "".join(letter for letter in decomposed.casefold() if letter.isalnum())
+class _Letters(dict[int, str]):
+    """What each character is reduced to, worked out once."""
+
+    def __missing__(self, code: int) -> str:
+        decomposed = unicodedata.normalize("NFKD", chr(code))
+        letters = "".join(letter for letter in decomposed.casefold() if letter.isalnum())
+        self[code] = letters
+        return letters
+
+
+_LETTERS = _Letters()
 
 
 def find_named_headings(document: Document, words: str, span: Span) -> tuple[int, ...]:
@@ -167,6 +198,7 @@ def find_named_headings(document: Document, words: str, span: Span) -> tuple[int
     index = document.find_section(span.start)
     if index is None or not words:
         return ()
-    named = reduce_text(words)[0]
-    titles = [(document.headings[above].span.start, reduce_text(document.headings[above].title)[0]) for above in document.path_of(index)]
+    named = words.translate(_LETTERS)
+    above = [document.headings[each] for each in document.path_of(index)]
+    titles = [(heading.span.start, heading.title.translate(_LETTERS)) for heading in above]
     return tuple(start for start, title in titles if title and title in named and start < span.start)

@@ -13,7 +13,9 @@ from chunking.reading.docx_repair import Change, WordRepair
 from chunking.reading.docx_verdicts import FALSE, MISSED, WHY, WORST_FIRST, Advice, advise
 from chunking.reading.engines import Engine
 from chunking.reading.workspace import WorkspaceFile
+from chunking.storing.aliases import Promotion
 from chunking.storing.enrichment import WHY_MISSING, ChunkContext, ContextReport
+from chunking.storing.foreign import ForeignReport
 from chunking.storing.listings import CollectionInfo, DocumentInfo
 from chunking.storing.plan import IngestPlan
 from chunking.storing.proof import DocumentProof
@@ -27,12 +29,18 @@ from chunking.workbench.batches import (
     open_documents,
     preview_ingests,
 )
+from chunking.workbench.checking import CollectionCheck, check_collection
 from chunking.workbench.collections import (
-    check_collection,
+    advise_on_target,
     describe_target,
+    drop_collection,
     list_collections,
     list_runs,
     list_stored_documents,
+    promote,
+    resolve_collection,
+    rollback,
+    suggest_alias,
     test_target,
 )
 from chunking.workbench.contexts import count_truncated, preview_context
@@ -77,7 +85,8 @@ from chunking.workbench.metadata import (
     save_metadata,
 )
 from chunking.workbench.places import list_paragraphs, name_section
-from chunking.workbench.removal import Removal, remove_document
+from chunking.workbench.recutting import Recut, count_kept_files, name_recut, recut_collection
+from chunking.workbench.removal import Removal, find_gone, prune_folder, remove_document
 from chunking.workbench.reports import export_json, export_report, make_report, write_report
 from chunking.workbench.samples import (
     DrawnChunk,
@@ -96,7 +105,7 @@ from chunking.workbench.samples import (
 )
 from chunking.workbench.services import RemoteService, list_remote_services
 from chunking.workbench.stored_chunks import list_stored_chunks, sample_collection
-from chunking.workbench.stored_rows import StoredRow, read_stored_row
+from chunking.workbench.stored_rows import StoredRow, read_stored_row, read_stored_rows
 from chunking.workbench.views import draw_page, name_styles
 from chunking.workbench.word import (
     HeadingReach,
@@ -116,6 +125,7 @@ __all__ = [
     "Change",
     "ChunkContext",
     "ChunkJudgement",
+    "CollectionCheck",
     "CollectionInfo",
     "Compared",
     "ContextReport",
@@ -132,6 +142,7 @@ __all__ = [
     "FileAdvice",
     "FolderMetadata",
     "FolderPreview",
+    "ForeignReport",
     "HeadingReach",
     "IngestPlan",
     "IngestResult",
@@ -140,7 +151,9 @@ __all__ = [
     "OpenedDocument",
     "OpenedDocuments",
     "Place",
+    "Promotion",
     "Recommendation",
+    "Recut",
     "Register",
     "RemoteService",
     "Removal",
@@ -162,6 +175,7 @@ __all__ = [
     "add_row",
     "advise",
     "advise_file",
+    "advise_on_target",
     "audit_file",
     "check_collection",
     "check_name",
@@ -169,6 +183,7 @@ __all__ = [
     "compare_documents",
     "compare_reach",
     "correct_note",
+    "count_kept_files",
     "count_truncated",
     "cut",
     "describe",
@@ -176,6 +191,7 @@ __all__ = [
     "describe_target",
     "draw_chunks",
     "draw_page",
+    "drop_collection",
     "estimate_bad",
     "export_audit",
     "export_csv",
@@ -184,6 +200,7 @@ __all__ = [
     "export_register_parquet",
     "export_report",
     "export_results",
+    "find_gone",
     "find_metadata",
     "find_neighbours",
     "find_registers",
@@ -209,6 +226,7 @@ __all__ = [
     "make_recipe",
     "make_report",
     "name_embedder",
+    "name_recut",
     "name_rows",
     "name_section",
     "name_styles",
@@ -222,19 +240,26 @@ __all__ = [
     "preview_folder",
     "preview_ingest",
     "preview_ingests",
+    "promote",
+    "prune_folder",
     "read_assignments",
     "read_file",
     "read_metadata",
     "read_original",
     "read_stored_row",
+    "read_stored_rows",
     "recommend_setting",
+    "recut_collection",
     "remove_document",
     "repair_file",
+    "resolve_collection",
+    "rollback",
     "sample_collection",
     "sample_documents",
     "save_copy",
     "save_metadata",
     "save_verdict",
+    "suggest_alias",
     "test_target",
     "weigh_corpus",
     "write_report",

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import PurePath
 from typing import Literal, NamedTuple
 
@@ -12,7 +13,7 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
 from chunking.judging.comparison import Row
-from chunking.judging.placement import MIN_LETTERS, Finder, find_named_headings
+from chunking.judging.placement import Finder, find_named_headings
 from chunking.storing.connection import open_store
 from chunking.storing.foreign_payloads import ForeignFragment, read_fragment
 from chunking.storing.points import Payload
@@ -57,16 +58,23 @@ class _Placed(NamedTuple):
 def read_stored_row(
     environment: Environment, document: Document, document_id: str, collection: str, *, progress: Progress = ignore_progress
 ) -> StoredRow:
-    """Read what a collection holds of a document, and judge it like any other way of cutting.
+    """Read what a collection holds of a document, and judge it like any other way of cutting; see `read_stored_rows`."""
+    return read_stored_rows(environment, [(document_id, document)], collection, progress=progress)[document_id]
+
+
+def read_stored_rows(
+    environment: Environment, documents: Sequence[tuple[str, Document]], collection: str, *, progress: Progress = ignore_progress
+) -> dict[str, StoredRow]:
+    """Read what a collection holds of some documents, and judge it like any other way of cutting; by document id.
 
     Our own points say where they stand; that is believed only where the text there still is theirs. Texts of other pipelines are
-    looked for by their letters and digits, in the order their payloads give; equal texts take one place after the other.
+    looked for by their letters and digits, in the order their payloads give; equal texts take one place after the other. Such a
+    collection is read once, however many documents there are.
 
     Args:
-        document: as it is read now.
-        document_id: ours.
+        documents: pairs of our document id and the document as it is read now.
         collection: of ours or of any other pipeline.
-        progress: of the fragments placed.
+        progress: of the documents.
 
     Raises:
         StoringError: there is no such collection, or it cannot be read.
@@ -75,33 +83,60 @@ def read_stored_row(
     info = store.read_collection(collection)
     if info is None:
         raise StoringError(source=store.target, detail=Phrase(N_("there is no collection {name}"), name=collection))
-    finder = Finder(document)
-    payloads: Mapping[str, Payload] = store.read_points(collection, document_id)
-    matched_by: MatchedBy = "document_id"
-    if not payloads:
-        payloads, matched_by = _select(store.read_points(collection), document, finder)
-    fragments = {point_id: read_fragment(payload) for point_id, payload in payloads.items()}
-    with_text = {point_id: fragment for point_id, fragment in fragments.items() if fragment.text}
     cited = bool((info.recipe.get("strategy") or {}).get("cite"))
-    restored = {point_id: restore_chunk(document, payloads[point_id], cited=cited) for point_id in with_text}
-    placed, unplaced = _place_all(document, finder, restored, with_text, progress)
+    everything: dict[str, Payload] | None = None
+    rows: dict[str, StoredRow] = {}
+    for done, (document_id, document) in enumerate(documents):
+        report = partial(_only_cancel, progress, done, len(documents))
+        report()
+        finder = Finder(document)
+        payloads: Mapping[str, Payload] = store.read_points(collection, document_id)
+        matched_by: MatchedBy = "document_id"
+        if not payloads:
+            everything = store.read_points(collection) if everything is None else everything
+            payloads, matched_by = _select(everything, document, finder, report)
+        found = _Found(collection, payloads, matched_by if payloads else "", cited)
+        rows[document_id] = _make_row(environment, document, finder, found, report)
+    progress(len(documents), len(documents), N_("documents"))
+    return rows
+
+
+class _Found(NamedTuple):
+    collection: str
+    payloads: Mapping[str, Payload]
+    matched_by: MatchedBy
+    cited: bool
+
+
+def _only_cancel(progress: Progress, done: int, total: int) -> None:
+    """Within a document the count stays as it is, but whoever watches can stop the work."""
+    progress(done, total, N_("documents"))
+
+
+def _make_row(environment: Environment, document: Document, finder: Finder, found: _Found, report: Callable[[], None]) -> StoredRow:
+    fragments = {point_id: read_fragment(payload) for point_id, payload in found.payloads.items()}
+    with_text = {point_id: fragment for point_id, fragment in fragments.items() if fragment.text}
+    restored = {point_id: restore_chunk(document, found.payloads[point_id], cited=found.cited) for point_id in with_text}
+    placed, unplaced = _place_all(document, finder, restored, with_text, report)
     row = None
     if placed:
         chunks = tuple(each.chunk for each in placed)
-        row = Row(Strategy("stored", collection=collection), chunks, judge(environment, document, chunks))
+        row = Row(Strategy("stored", collection=found.collection), chunks, judge(environment, document, chunks))
     return StoredRow(
-        collection=collection,
+        collection=found.collection,
         row=row,
         point_ids=tuple(each.point_id for each in placed),
-        matched_by=matched_by if payloads else "",
-        found=len(payloads),
+        matched_by=found.matched_by,
+        found=len(fragments),
         approximate=sum(not each.exact for each in placed),
         unplaced=tuple(unplaced),
-        without_text=len(payloads) - len(with_text),
+        without_text=len(fragments) - len(with_text),
     )
 
 
-def _select(payloads: Mapping[str, Payload], document: Document, finder: Finder) -> tuple[dict[str, Payload], MatchedBy]:
+def _select(
+    payloads: Mapping[str, Payload], document: Document, finder: Finder, report: Callable[[], None]
+) -> tuple[dict[str, Payload], MatchedBy]:
     """The points of another pipeline's that are of this document: by the file's name, its stem, or their text."""
     fragments = {point_id: read_fragment(payload) for point_id, payload in payloads.items()}
     name = _name(document.source)
@@ -110,8 +145,12 @@ def _select(payloads: Mapping[str, Payload], document: Document, finder: Finder)
         of_name = [point_id for point_id, fragment in fragments.items() if fragment.source and tell(fragment.file_name) == tell(name)]
         if of_name:
             return {point_id: payloads[point_id] for point_id in of_name}, "name"
-    by_text = [point_id for point_id, fragment in fragments.items() if not _names_a_file(fragment) and _stands_in(finder, fragment.text)]
-    return {point_id: payloads[point_id] for point_id in by_text}, "text"
+    by_text: dict[str, Payload] = {}
+    for point_id, fragment in fragments.items():
+        report()
+        if not _names_a_file(fragment) and finder.holds(fragment.text):
+            by_text[point_id] = payloads[point_id]
+    return by_text, "text"
 
 
 def _name(source: str) -> str:
@@ -123,22 +162,18 @@ def _names_a_file(fragment: ForeignFragment) -> bool:
     return PurePath(fragment.file_name).suffix.lower() in (".docx", ".doc", ".pdf", ".md", ".txt", ".html", ".odt", ".rtf")
 
 
-def _stands_in(finder: Finder, text: str) -> bool:
-    return finder.count_letters(text) >= MIN_LETTERS and finder.find(text) is not None
-
-
 def _place_all(
     document: Document,
     finder: Finder,
     restored: Mapping[str, Chunk | None],
     fragments: Mapping[str, ForeignFragment],
-    progress: Progress,
+    report: Callable[[], None],
 ) -> tuple[list[_Placed], list[str]]:
     placed: list[_Placed] = []
     unplaced: list[str] = []
     seen: Counter[str] = Counter()
-    for done, (point_id, fragment) in enumerate(_in_order(fragments)):
-        progress(done, len(fragments), N_("fragments"))
+    for point_id, fragment in _in_order(fragments):
+        report()
         chunk, exact = restored[point_id], True
         if chunk is None:
             found = finder.find(fragment.text, occurrence=seen[fragment.text])

@@ -48,10 +48,9 @@ def read(page: frame.Frame, documents: Sequence[OpenedDocument]) -> Mapping[str,
         files = [file for file, _document in documents]
         return waiting.run_job(
             f"beside:{collection}:{info.points if info else ''}:{newest}:{corpus.fingerprint(files)}",
-            lambda progress: {
-                file.document_id: workbench.read_stored_row(page.environment, document, file.document_id, collection, progress=progress)
-                for file, document in documents
-            },
+            lambda progress: workbench.read_stored_rows(
+                page.environment, [(file.document_id, document) for file, document in documents], collection, progress=progress
+            ),
             label=N_("Looking what is in the database of {source}"),
             source=corpus.name_count(len(files)),
         )

@@ -16,7 +16,7 @@ from chunking.judging.placement import Finder
 from chunking.storing.connection import open_store
 from chunking.storing.ingest import ingest_document
 from chunking.workbench.lab import cut, judge, make_recipe
-from chunking.workbench.stored_rows import StoredRow, read_stored_row
+from chunking.workbench.stored_rows import StoredRow, read_stored_row, read_stored_rows
 from tests.laws.documents import assemble, caption, heading, item, paragraph, table
 
 ROWS = [f"| {n} | Towar numer {n} | {n}0,00 zł |" for n in range(1, 40)]
@@ -151,6 +151,26 @@ def test_blanks_marks_and_accents_do_not_matter(text: str, place: str):
     found = Finder(DOCUMENT).find(text)
     assert found is not None
     assert (DOCUMENT.slice(found.span), found.exact) == (place, True)
+
+
+def test_numbers_that_word_gives_to_items_do_not_matter():
+    document = assemble(heading("§ 3. Kary"), paragraph("1. Przełożony wysłuchuje pracownika."), paragraph("2. Notatkę dołącza do akt."))
+    found = Finder(document).find("Przełożony wysłuchuje pracownika.\n\nNotatkę dołącza do akt.")
+    assert found is not None
+    assert found.exact
+    assert document.slice(found.span) == "1. Przełożony wysłuchuje pracownika.\n\n2. Notatkę dołącza do akt."
+
+
+def test_a_collection_is_read_once_for_many_documents(environment: Environment, monkeypatch: pytest.MonkeyPatch):
+    put(environment, [{"text": WORDS, "file": "regulamin.docx"}, {"text": "Umowę zawarto na czas nieokreślony.", "file": "umowa.docx"}])
+    other = assemble(heading("Umowa"), paragraph("Umowę zawarto na czas nieokreślony."), source="umowa.docx")
+    store = open_store(environment)
+    asked: list[tuple] = []
+    read_points = store.read_points
+    monkeypatch.setattr(store, "read_points", lambda *arguments: (asked.append(arguments), read_points(*arguments))[1])
+    rows = read_stored_rows(environment, [("d", DOCUMENT), ("e", other)], "obca")
+    assert {document_id: row.found for document_id, row in rows.items()} == {"d": 1, "e": 1}
+    assert asked.count(("obca",)) == 1
 
 
 def test_equal_texts_take_one_place_after_the_other():
