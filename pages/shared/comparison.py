@@ -98,8 +98,9 @@ def _say_range(bounds: tuple[float, float]) -> str:
 
 
 def list_strategies(comparisons: Sequence[DocumentComparison]) -> tuple[Strategy, ...]:
-    """The columns, in order; a document that is not in a collection has no fragments from there."""
-    return tuple(dict.fromkeys(row.strategy for comparison in comparisons for row in comparison.rows))
+    """The columns: what is stored first, the others in order; a document that is not in the collection has none of the former."""
+    found = dict.fromkeys(row.strategy for comparison in comparisons for row in comparison.rows)
+    return tuple(sorted(found, key=lambda strategy: strategy.kind != "stored"))
 
 
 def show_table(

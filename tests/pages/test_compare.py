@@ -2,24 +2,50 @@
 
 import json
 import re
+import shutil
+from pathlib import Path
 
 import pytest
+from streamlit.components.v2.bidi_component.main import _make_trigger_id
 from streamlit.testing.v1 import AppTest
 
-from chunking import Strategy
+from chunking import Chunk, Document, Span, Strategy, read_environment, workbench
+from chunking.judging.comparison import Row
+from chunking.judging.metrics import judge_chunks
 from chunking.storing.connection import close_stores
-from pages.shared import shares
+from pages.shared import band, charts, shares
 
+DEFAULT_COLUMNS = ["600/100", "1000/100", "1500/100", "2000/100", "structural"]
 SAMPLE = "regulamin-pracy.docx"
 UNSTRUCTURED = "raport-roczny.docx"
 
 
+@pytest.fixture(scope="module")
+def two_samples(project, tmp_path_factory) -> Path:
+    """A workspace with two samples, one without headings, read once for all tests."""
+    folder = tmp_path_factory.mktemp("samples")
+    environment = read_environment({"CHUNK_DATA_DIR": str(folder), "EMBEDDING_MODEL": "hash"})
+    for name in (UNSTRUCTURED, SAMPLE):
+        file = workbench.add_file(environment, name, (project / "sample_docs" / name).read_bytes())
+        workbench.open_document(environment, file.document_id)
+    return folder
+
+
 @pytest.fixture
-def compare(app: AppTest):
-    """The page with two samples, one without headings."""
-    app.run().button(key=f"frame.sample.page.{UNSTRUCTURED}").click().run()
-    app.button(key=f"frame.sample.sidebar.{SAMPLE}").click().run()
+def compare(app: AppTest, data_dir: Path, two_samples: Path):
+    """The page with the two samples, the regulation open."""
+    shutil.copytree(two_samples, data_dir)
+    app.query_params["document"] = SAMPLE
     yield app.switch_page("pages/compare.py").run()
+    close_stores()
+
+
+@pytest.fixture
+def alone(app: AppTest, data_dir: Path, two_samples: Path):
+    """The application, not yet run, with the same workspace."""
+    shutil.copytree(two_samples, data_dir)
+    app.query_params["document"] = SAMPLE
+    yield app
     close_stores()
 
 
@@ -153,12 +179,6 @@ def test_fragments_open_at_the_first_bad_one_and_go_on(compare, read_words):
     assert 0 < len(read_component(compare, 2)["rows"]) < listed
 
 
-def press(app: AppTest, component: str, picked: str) -> AppTest:
-    """What a press on a component sends."""
-    app.session_state[component] = {"picked": picked}
-    return app.run()
-
-
 def test_side_by_side_is_aligned_and_paged(compare, read_words):
     compare.segmented_control(key="compare.view").set_value("beside").run()
     words = read_words(compare)
@@ -227,3 +247,144 @@ def test_structural_limit_of_ingest_is_the_one_compared(compare):
     compare.session_state["setting.strategy"] = Strategy(max_size=700)
     compare.run()
     assert read_component(compare, 0)["columns"][-1]["hover"] == "structural, limit 700"
+
+
+def press(app: AppTest, number: int, picked: str) -> AppTest:
+    """Press a cell or a place of a component; AppTest has no way of its own for that."""
+    component = app.main.get("bidi_component")[number].proto
+    states = app._tree.get_widget_states()
+    states.widgets.add(id=_make_trigger_id(component.id, "events"), json_trigger_value=json.dumps([{"event": "picked", "value": picked}]))
+    return app._run(states)
+
+
+def test_a_cell_opens_the_first_fragment_with_what_the_table_shows(compare, read_words):
+    show(compare, "crossing")
+    press(compare, 0, f"{SAMPLE}\t1000/100")
+    words = read_words(compare)
+    assert f"{SAMPLE}, 1000/100" in words
+    assert compare.pills(key="compare.filter").value == "crossing"
+    listed = read_component(compare, 2)["rows"]
+    assert all("mixes sections" in row[1]["text"] for row in listed)
+    assert listed[0][0]["pressed"]
+    assert f"fragment {listed[0][0]['text']} of 17 mixes sections" in words
+    assert "It carries text of more than one section" in words
+
+
+def test_a_cell_of_another_document_opens_that_one(compare, read_words):
+    press(compare, 0, f"{UNSTRUCTURED}\tstructural:1500")
+    assert compare.sidebar.radio(key="document").value == UNSTRUCTURED
+    assert f"{UNSTRUCTURED}, structural" in read_words(compare)
+
+
+def test_places_on_the_band_open_fragments_and_sections(compare, read_words):
+    press(compare, 1, "4.2")
+    words = read_words(compare)
+    assert f"{SAMPLE}, structural" in words
+    assert "fragment 3 of 15" in words
+    press(compare, 1, "section.4")
+    words = read_words(compare)
+    assert compare.selectbox(key="compare.section").value == 4
+    assert "in 3 fragments · 2 do not show its heading" in words
+    assert "in 1 fragment · its heading is always shown" in words
+    assert "characters belong to: " in words
+
+
+def test_settings_of_practice_take_the_place_of_the_columns(compare, read_words):
+    unfold(compare)
+    compare.selectbox(key="compare.type").set_value("registers").run()
+    compare.selectbox(key="compare.question").set_value("facts").run()
+    columns = read_component(compare, 0)["columns"]
+    texts = [column["text"] for column in columns[1:]]
+    assert texts[:2] == ["256/50 tokens", "512/80 tokens"]
+    assert "structural 256 tokens, row by row" in texts
+    assert texts[-1] == "structural"
+    assert "Row by row with the header at each" in read_words(compare)
+    compare.selectbox(key="compare.type").set_value("").run()
+    compare.selectbox(key="compare.question").set_value("").run()
+    assert [column["text"] for column in read_component(compare, 0)["columns"][1:]] == DEFAULT_COLUMNS
+
+
+def test_a_column_is_put_together_and_warns(compare, read_words):
+    unfold(compare)
+    compare.selectbox(key="compare.new_kind").set_value("sentences").run()
+    compare.number_input(key="compare.new_size.chars").set_value(400)
+    compare.number_input(key="compare.new_overlap").set_value(150)
+    compare.button(key="compare.add").click().run()
+    column = next(each for each in read_component(compare, 0)["columns"] if each["text"] == "sentences 400/150")
+    assert column["detail"] == "overlap above a quarter"
+    assert "38%" in column["hover"]
+    assert "sentences 400/150: The overlap is 38% of the size." in read_words(compare)
+    compare.number_input(key="compare.new_overlap").set_value(400)
+    compare.button(key="compare.add").click().run()
+    assert "overlap must be smaller" in read_words(compare)
+
+
+def test_a_link_brings_columns_cell_and_fragment(alone, read_words):
+    link = {
+        "columns": "800/80,structural:900",
+        "show": "crossing",
+        "column": "structural:900",
+        "fragment": "4",
+        "setting": "structural:900",
+    }
+    alone.query_params.update(link)
+    alone.switch_page("pages/compare.py").run()
+    words = read_words(alone)
+    assert f"{SAMPLE}, structural 900" in words
+    assert "fragment 4 of" in words
+    assert "Used for ingest: structural, limit 900." in words
+    assert {name: alone.query_params[name] for name in link} == link
+    alone.button(key="compare.next").click().run()
+    assert alone.query_params["fragment"] == "5"
+
+
+def test_a_link_with_nonsense_is_told_and_passed_over(alone, read_words):
+    alone.query_params.update({"setting": "<b>fast", "columns": "9/9", "show": "all", "fragment": "-7", "view": "x", "section": "99999"})
+    alone.switch_page("pages/compare.py").run()
+    words = read_words(alone)
+    assert "overlap must be smaller" in words or "no way of cutting of that name" in words
+    assert [column["text"] for column in read_component(alone, 0)["columns"][1:]] == DEFAULT_COLUMNS
+    assert not {"setting", "columns", "show", "fragment", "view"} & set(alone.query_params)
+
+
+def test_what_is_stored_stands_beside(alone, read_words):
+    alone.switch_page("pages/ingest.py").run()
+    alone.button(key="ingest.save").click().run()
+    alone.button(key="ingest.save").click().run()
+    alone.switch_page("pages/compare.py").run()
+    unfold(alone)
+    alone.selectbox(key="compare.stored").set_value("documents").run()
+    table = read_component(alone, 0)
+    assert table["columns"][1]["text"] == "in Qdrant: documents"
+    press(alone, 0, f"{SAMPLE}\tstored:documents")
+    words = read_words(alone)
+    assert "15 fragments in documents, told by its id." in words
+    assert "fragment 1 of 15" in words
+
+
+def test_a_register_is_told_and_can_be_taken(compare, upload, read_words):
+    rows = "".join(f"| {number} | osoba {number} | {number * 7} zł |\n" for number in range(1, 31))
+    upload(compare, "rejestr.md", f"# Rejestr\n\n| nr | kto | ile |\n| --- | --- | --- |\n{rows}".encode())
+    assert "1 table is a register" in read_words(compare)
+    assert [button.proto.label for button in compare.main.get("download_button")][-2:] == [
+        "Download rejestr-1\\.csv".replace("\\", ""),
+        "Download rejestr-1.parquet",
+    ]
+
+
+def test_sizes_are_drawn_from_a_few_numbers():
+    spread = charts.measure([100] * 5000 + [90] * 5000 + [4000] * 300)
+    assert (spread.low, spread.middle, spread.high) == (90, 100, 100)
+    assert len(spread.outliers) == charts.SHOWN_OUTLIERS
+    assert charts.measure([]) is None
+    assert charts.measure([7]) == (7, 7, 7, 7, 7, ())
+
+
+def test_the_band_of_a_long_document_stays_small():
+    document = Document("słowo " * 20_000, (), (), "długi.md")
+    chunks = tuple(Chunk(Span(start, start + 30)) for start in range(0, 119_900, 30))
+    row = Row(Strategy(), chunks, judge_chunks(document, chunks))
+    cells = band.list_cells(row, len(document.text))
+    assert len(cells) <= band.MAX_CELLS + 1
+    assert [cell[2] for cell in cells[1:]] == [cell[3] + 1 for cell in cells[:-1]]
+    assert cells[-1][3] == len(chunks) - 1
