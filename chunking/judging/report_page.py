@@ -151,7 +151,7 @@ def _name_figures(language: Language) -> list[str]:
         N_("heading at its end"),
         N_("nearly the same as another"),
     )
-    return [language.gettext(words) for words in (N_("fragments"), *(DEFECT_WORDS[code] for code in _FIGURES), *others)]
+    return [language.gettext(words) for words in (N_("number of fragments"), *(DEFECT_WORDS[code] for code in _FIGURES), *others)]
 
 
 def _draw_chunk(chunk: WorstChunk, language: Language) -> dict[str, Any]:
