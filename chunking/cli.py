@@ -20,6 +20,7 @@ from chunking.base.errors import ChunkingError, NoText, SettingsError
 from chunking.base.model import Document
 from chunking.base.settings import TOOL_VERSION, Environment, read_environment
 from chunking.base.strategy import DEFAULT_GRID, DEFAULT_MAX_CHARS, parse_grid, parse_strategy
+from chunking.collection_commands import add_collection_commands
 from chunking.command_output import FAILED, OK, WRONG_USAGE, Parents, made_with, read_strategy, show_progress, tell, to_json
 from chunking.ingest_commands import add_ingest_commands
 from chunking.report_commands import add_report_commands
@@ -130,6 +131,7 @@ def _build_parser() -> argparse.ArgumentParser:
     command.add_argument("path", type=Path)
     command.add_argument("-n", type=int, default=10, help="how many (default: %(default)s)")
     command.add_argument("--seed", type=int, default=7, help="same seed, same chunks (default: %(default)s)")
+    add_collection_commands(add, Parents(reading, cutting, as_json))
     add_ingest_commands(add, Parents(reading, cutting, as_json))
     add_report_commands(add, Parents(reading, cutting, as_json))
     return parser

@@ -12,6 +12,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -70,6 +71,24 @@ def name_place(source: str) -> dict[str, Any]:
 def fingerprint_metadata(metadata: Mapping[str, Any] | None) -> str:
     """16 hexadecimal digits that tell one set of given values from another; "" where nothing is given."""
     return hashlib.sha256(canonical_json(dict(metadata)).encode()).hexdigest()[:16] if metadata else ""
+
+
+def find_given(payload: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that the user gave for a point's document, from its payload.
+
+    A field such as the version may be found or given: those were given that make the fingerprint kept with the point.
+    """
+    wanted = payload.get(METADATA_FIELD) or ""
+    if not wanted:
+        return {}
+    sure = {key: value for key, value in payload.items() if key not in RESERVED_FIELDS and key not in FOUND_FIELDS}
+    unsure = [key for key in FOUND_FIELDS if key in payload]
+    for count in range(len(unsure) + 1):
+        for keys in combinations(unsure, count):
+            given = sure | {key: payload[key] for key in keys}
+            if fingerprint_metadata(given) == wanted:
+                return given
+    return sure
 
 
 def check_metadata(given: Mapping[str, str]) -> dict[str, str]:

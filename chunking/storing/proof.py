@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from chunking.base.errors import N_, Phrase, ProofFailed, join_phrases
+from chunking.cutting.identity import identify_text
 from chunking.embedding.lexical import SparseVector
-from chunking.storing.points import Payload, StoredPoint, has_own_text, hash_text
+from chunking.storing.listings import CollectionInfo
+from chunking.storing.points import Payload, StoredPoint, has_own_text, hash_text, read_cut_text
 from chunking.storing.store import Store
 
 Fault = Literal["missing", "extra", "altered", "vector"]
@@ -123,27 +125,43 @@ def verify_document(store: Store, collection: str, document_id: str, expected: M
 
     Args:
         expected: the payloads it should have (see `build_payloads`); without them the points are held against
-            what they say of themselves: their checksums, their vectors, and that numbers 1 to n are all there.
+            what they say of themselves: their ids, checksums and vectors, that the collection's settings made them, and that
+            numbers 1 to n are all there.
     """
     info = store.read_collection(collection)
     stored = store.read_stored(collection, document_id) if info else {}
-    return _prove(document_id, stored, expected, dimension=info.dimension if info else 0)
+    return prove_document(info or CollectionInfo(collection, 0), document_id, stored, expected)
 
 
 def verify_collection(store: Store, collection: str) -> tuple[DocumentProof, ...]:
     """Check every document of a collection on demand, reading only, one document in memory at a time."""
-    return tuple(verify_document(store, collection, found.document_id) for found in store.read_documents(collection) if found.document_id)
+    info = store.read_collection(collection)
+    if info is None:
+        return ()
+    ids = [found.document_id for found in store.read_documents(collection) if found.document_id]
+    return tuple(prove_document(info, document_id, store.read_stored(collection, document_id)) for document_id in ids)
 
 
-def _prove(document_id: str, stored: Mapping[str, StoredPoint], expected: Mapping[str, Payload] | None, *, dimension: int) -> DocumentProof:
-    found = _compare_with_themselves(stored, dimension) if expected is None else compare_points(stored, expected, dimension=dimension)
+def prove_document(
+    info: CollectionInfo, document_id: str, stored: Mapping[str, StoredPoint], expected: Mapping[str, Payload] | None = None
+) -> DocumentProof:
+    """What is wrong with the points of a document as read; see `verify_document`."""
+    if expected is None:
+        found = _compare_with_themselves(document_id, stored, info)
+    else:
+        found = compare_points(stored, expected, dimension=info.dimension)
     source = next((str(point.payload.get("source") or "") for point in stored.values()), "")
     return DocumentProof(document_id, source, len(stored), found)
 
 
-def _compare_with_themselves(stored: Mapping[str, StoredPoint], dimension: int) -> tuple[Discrepancy, ...]:
-    found = [Discrepancy("altered", point_id) for point_id, point in stored.items() if not has_own_text(point.payload)]
-    found += [Discrepancy("vector", point_id) for point_id, point in stored.items() if not has_vectors(point, dimension)]
+def _compare_with_themselves(document_id: str, stored: Mapping[str, StoredPoint], info: CollectionInfo) -> tuple[Discrepancy, ...]:
+    strange = _find_strange_ids(document_id, stored)
+    found = [
+        Discrepancy("altered", point_id)
+        for point_id, point in stored.items()
+        if not has_own_text(point.payload) or point_id in strange or not _is_made_like(info, point.payload)
+    ]
+    found += [Discrepancy("vector", point_id) for point_id, point in stored.items() if not has_vectors(point, info.dimension)]
     versions = Counter((point.payload.get("sha256"), point.payload.get("chunk_total")) for point in stored.values())
     if versions:
         (sha256, total), _ = versions.most_common(1)[0]
@@ -158,6 +176,23 @@ def _compare_with_themselves(stored: Mapping[str, StoredPoint], dimension: int) 
                 found.append(Discrepancy("extra", point.id))
             seen.add(index)
     return tuple(found)
+
+
+def _find_strange_ids(document_id: str, stored: Mapping[str, StoredPoint]) -> set[str]:
+    """The points whose id is not the one that their document, settings and text give (law 3)."""
+    groups: dict[tuple[str, str], set[str]] = {}
+    for point_id, point in stored.items():
+        groups.setdefault((str(point.payload.get("recipe")), read_cut_text(point.payload)), set()).add(point_id)
+    strange: set[str] = set()
+    for (recipe, text), ids in groups.items():
+        strange |= ids - {identify_text(document_id, recipe, text, before=number) for number in range(len(ids))}
+    return strange
+
+
+def _is_made_like(info: CollectionInfo, payload: Payload) -> bool:
+    """Whether a point was made with the settings, embedder and version that its collection says it was made with."""
+    made = (payload.get("recipe"), payload.get("embedder"), payload.get("embedder_version") or info.embedder_version)
+    return made == (info.recipe_fingerprint, info.embedder, info.embedder_version)
 
 
 def are_near(dense: Sequence[float] | None, wanted: Sequence[float] | None) -> bool:

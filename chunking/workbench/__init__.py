@@ -1,5 +1,6 @@
 """One function per user action; what the pages and the command line call. Each takes the `Environment` it works in."""
 
+from chunking.cutting.sections import SectionRecord, read_section
 from chunking.judging.advice import ADVICE_CODES, FileAdvice, advise_file
 from chunking.judging.comparison import DocumentComparison, Row, add_row, export_csv, name_rows
 from chunking.judging.defects import BAD_DEFECTS, DEFECTS, ChunkJudgement, Defect
@@ -20,6 +21,7 @@ from chunking.storing.listings import CollectionInfo, DocumentInfo
 from chunking.storing.plan import IngestPlan
 from chunking.storing.proof import DocumentProof
 from chunking.storing.results import IngestResult
+from chunking.storing.schema import read_recipe
 from chunking.workbench.batches import (
     Compared,
     OpenedDocument,
@@ -160,6 +162,7 @@ __all__ = [
     "RepairEffect",
     "Row",
     "Sample",
+    "SectionRecord",
     "SourceFile",
     "StoredRow",
     "VERDICTS",
@@ -246,6 +249,8 @@ __all__ = [
     "read_file",
     "read_metadata",
     "read_original",
+    "read_recipe",
+    "read_section",
     "read_stored_row",
     "read_stored_rows",
     "recommend_setting",

@@ -146,7 +146,7 @@ def _offer_check(page: frame.Frame, target: Target) -> None:
     try:
         proofs = waiting.run_job(
             key,
-            lambda _progress: workbench.check_collection(page.environment, target.collection),
+            lambda _progress: workbench.check_collection(page.environment, target.collection).proofs,
             label=N_("Checking {source}"),
             source=target.collection,
         )

@@ -400,7 +400,7 @@ class TestIngest:
         recipe = workbench.make_recipe(environment, Strategy("structural", 80))
         chunks = workbench.cut(environment, document, recipe.strategy)
         assert set(stored) == {found.id for found in workbench.describe(environment, document, chunks, document_id="d", recipe=recipe)}
-        assert all(not proof.discrepancies for proof in workbench.check_collection(environment, self.COLLECTION))
+        assert all(not proof.discrepancies for proof in workbench.check_collection(environment, self.COLLECTION).proofs)
 
     def write(self, environment, source):
         path = environment.data_dir.parent / source.name

@@ -153,7 +153,7 @@ def test_removing_one_of_two_names_of_the_same_bytes_loses_nothing(environment: 
     assert (removal.points, removal.heirs, removal.conversions, removal.original) == (2, ("q.docx",), 0, True)
     (document,) = workbench.list_stored_documents(environment)
     assert (document.document_id, document.source, document.sources, document.points) == (second.document_id, "q.docx", ("q.docx",), 2)
-    assert not any(proof.discrepancies for proof in workbench.check_collection(environment))
+    assert not any(proof.discrepancies for proof in workbench.check_collection(environment).proofs)
     assert workbench.remove_document(environment, second.document_id).points == 2
     assert workbench.list_stored_documents(environment) == ()
 

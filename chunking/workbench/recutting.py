@@ -1,0 +1,158 @@
+"""A whole collection cut again: from the kept files, under another recipe, into a new collection beside the old one."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from chunking.base.errors import N_, Phrase, RecipeMismatch, SettingsError, StoringError
+from chunking.base.progress import Progress, ignore_progress
+from chunking.base.settings import Environment
+from chunking.base.strategy import Strategy
+from chunking.reading import workspace
+from chunking.reading.originals import find_original
+from chunking.storing.aliases import write_history
+from chunking.storing.connection import open_store
+from chunking.storing.listings import DocumentInfo
+from chunking.storing.metadata import find_given
+from chunking.storing.plan import find_mismatch
+from chunking.storing.results import IngestResult
+from chunking.storing.store import Store
+from chunking.workbench.ingest import check_name, ingest_sources
+from chunking.workbench.intake import IngestSource
+from chunking.workbench.lab import make_recipe
+
+
+@dataclass(frozen=True, slots=True)
+class Recut:
+    """What came of cutting a collection again.
+
+    Attributes:
+        source: the collection whose documents they are.
+        collection: the new one.
+        results: one a document whose file is kept.
+        without_file: names of the others; they are not in the new collection.
+    """
+
+    source: str
+    collection: str
+    results: tuple[IngestResult, ...]
+    without_file: tuple[str, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every document is in the new collection."""
+        return not self.without_file and not any(result.error for result in self.results)
+
+
+def name_recut(collection: str, strategy: Strategy) -> str:
+    """A name for a collection of the same documents cut this way; a name that was made so before is not made longer."""
+    cut = strategy.full_name.replace("/", "-").replace(":", "-").replace("+", "-").replace("=", "")
+    return f"{collection.partition('--')[0]}--{cut}"
+
+
+def count_kept_files(environment: Environment, collection: str) -> tuple[int, int]:
+    """Of how many documents of a collection the file is kept, and how many documents there are."""
+    store = open_store(environment)
+    documents = _list_documents(store, store.resolve_name(collection))
+    return sum(_find_file(environment, found) is not None for found in documents), len(documents)
+
+
+def recut_collection(
+    environment: Environment,
+    collection: str,
+    new_collection: str = "",
+    *,
+    strategy: Strategy,
+    passwords: Mapping[str, str] | None = None,
+    on_result: Callable[[IngestResult], None] = lambda _: None,
+    progress: Progress = ignore_progress,
+    **options: Any,
+) -> Recut:
+    """Cut the documents of a collection again into another one, with the proof; the old one stays as it is.
+
+    Stopped on the way, the same call goes on where it ended. What the user said of the documents goes along.
+
+    Args:
+        collection: or an alias of it.
+        new_collection: a name that is free, or that of a collection begun so before; "" for one made of the way of cutting.
+        passwords: of encrypted files, by checksum.
+        **options: those of `ingest_sources`.
+
+    Raises:
+        StoringError: there is no such collection, or the database refuses.
+        SettingsError: the new collection is the old one, or an alias.
+        RecipeMismatch: there is a collection of that name, cut another way.
+        Cancelled: documents finished until then stay saved.
+    """
+    store = open_store(environment)
+    old = store.resolve_name(collection)
+    new = check_name(new_collection or name_recut(old, strategy))
+    _require_place(environment, store, old, new, strategy)
+    sources, without_file = [], []
+    for found in _list_documents(store, old):
+        read = _find_file(environment, found)
+        if read is None:
+            without_file.append(found.source)
+            continue
+        payload = next(iter(store.read_points(old, found.document_id).values()), {})
+        password = (passwords or {}).get(found.sha256)
+        ids = {found.document_id: found.source} | {claim.document_id: claim.name for claim in found.claims}
+        sources += [IngestSource(name, document_id, read, password, metadata=find_given(payload)) for document_id, name in ids.items()]
+    noted = _note_origin(store, old, new)
+
+    def tell(result: IngestResult) -> None:
+        next(noted, None)
+        on_result(result)
+
+    results = ingest_sources(environment, sources, strategy=strategy, collection=new, on_result=tell, progress=progress, **options)
+    return Recut(old, new, results, tuple(without_file))
+
+
+def _require_place(environment: Environment, store: Store, old: str, new: str, strategy: Strategy) -> None:
+    if store.read_collection(old) is None:
+        raise StoringError(source=store.target, detail=Phrase(N_("there is no collection {name}"), name=old))
+    if new == old or new in store.read_aliases():
+        raise SettingsError(
+            source=new,
+            detail=N_("the old collection stays as it is, so the new one needs a name of its own"),
+            remedy=N_("Leave the name out to have one made."),
+        )
+    there = store.read_collection(new)
+    mismatch: RecipeMismatch | None = find_mismatch(there, make_recipe(environment, strategy)) if there else None
+    if mismatch:
+        raise mismatch
+
+
+def _list_documents(store: Store, collection: str) -> list[DocumentInfo]:
+    return [found for found in store.read_documents(collection) if found.document_id]
+
+
+def _find_file(environment: Environment, found: DocumentInfo) -> Callable[[], bytes] | None:
+    """Who reads a document's file: the kept one with the bytes that are in the collection, else a newer one; None if none is kept."""
+    kept = _list_kept(environment, found.document_id)
+    folder = kept.get(found.sha256) or next(iter(kept.values()), None)
+    if folder is None:  # a document that answers for another one of the same bytes
+        for claim in found.claims:
+            folder = _list_kept(environment, claim.document_id).get(found.sha256)
+            if folder is not None:
+                return partial(workspace.read_original, folder, claim.document_id)
+        return None
+    return partial(workspace.read_original, folder, found.document_id)
+
+
+def _list_kept(environment: Environment, document_id: str) -> dict[str, Path]:
+    """Where the files kept under a document id are, by checksum; those saved from folders first."""
+    ingested = find_original(environment.ingested_dir, document_id)
+    uploaded = workspace.find_file(environment.originals_dir, document_id)
+    return ({ingested.sha256: environment.ingested_dir} if ingested else {}) | (
+        {uploaded.sha256: environment.originals_dir} if uploaded else {}
+    )
+
+
+def _note_origin(store: Store, old: str, new: str) -> Iterator[None]:
+    """Once the new collection is there, it notes which one it was cut from: it goes live under the same alias."""
+    while store.read_collection(new) is None:
+        yield
+    write_history(store, new, {"cut_again_from": old})
