@@ -30,6 +30,8 @@ def place_notes(trace: WordTrace) -> tuple[Notice, ...]:
     Behind a line that announces what follows (a caption, "...:") it comes after that too. A note without a reference, which Word
     does not show, stays out.
     """
+    if not trace.notes:
+        return ()
     numbers: Counter[str] = Counter()
     behind: dict[str, Any] = {}
     waiting = dict(trace.notes)

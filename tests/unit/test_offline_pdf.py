@@ -326,13 +326,13 @@ def test_heights_of_one_print_size_are_one_group_that_does_not_grow_by_steps() -
 
 def test_progress_tells_every_page_and_cancel_stops_the_work() -> None:
     sheet = Sheet()
-    for _ in range(2):
-        sheet.write_prose(20, 30)
-        sheet.add_page()
+    sheet.write_prose(20, 30)
+    sheet.add_page()
+    sheet.write_prose(20, 30)  # a page without words would be looked at by the recogniser
     data = sheet.save()
     told: list[tuple[int, int, str]] = []
     read_pdf(data, "sheet.pdf", progress=lambda *call: told.append(call))
-    assert told == [(0, 3, "pages"), (1, 3, "pages"), (2, 3, "pages"), (3, 3, "pages")]
+    assert told == [(0, 2, "pages"), (1, 2, "pages"), (2, 2, "pages")]
 
     def cancel(done: int, _total: int, _unit: str) -> None:
         if done == 1:
@@ -340,7 +340,7 @@ def test_progress_tells_every_page_and_cancel_stops_the_work() -> None:
 
     with pytest.raises(Cancelled):
         read_pdf(data, "sheet.pdf", progress=cancel)
-    assert read_pdf(data, "sheet.pdf").page_count == 3
+    assert read_pdf(data, "sheet.pdf").page_count == 2
 
 
 def test_two_threads_read_one_after_the_other() -> None:
