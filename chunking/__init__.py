@@ -3,14 +3,11 @@
 The base floor is light and stands here itself; `chunking.workbench` and `chunking.jobs` are modules of their own.
 """
 
-from chunking.base.context import breadcrumb, context, embedded_text
+from chunking.base.context import body_text, breadcrumb, context, embedded_text
 from chunking.base.errors import (
-    N_,
     ChunkingError,
-    CollectionLocked,
     DamagedFile,
     DangerousFile,
-    DuplicateDocument,
     EmbeddingError,
     EmptyFile,
     FileTooLarge,
@@ -19,19 +16,15 @@ from chunking.base.errors import (
     NoText,
     NotWord,
     PasswordRequired,
-    Phrase,
-    ProofFailed,
     ReadingError,
-    RecipeMismatch,
     RepairFailed,
     SettingsError,
-    StoreUnreachable,
-    StoringError,
     StrictFile,
     UnsupportedFile,
     UnwritablePlace,
 )
 from chunking.base.model import Block, Box, Chunk, Document, Heading, Notice, Section, Span
+from chunking.base.phrases import N_, Phrase
 from chunking.base.presets import (
     DOCUMENT_PRESETS,
     PRACTICE,
@@ -43,6 +36,7 @@ from chunking.base.presets import (
 )
 from chunking.base.progress import Cancelled, Progress, ignore_progress
 from chunking.base.settings import MAX_FILE_MB, Environment, ReadingRules, Recipe, read_environment
+from chunking.base.storing_errors import CollectionLocked, DuplicateDocument, ProofFailed, RecipeMismatch, StoreUnreachable, StoringError
 from chunking.base.strategy import DEFAULT_GRID, DEFAULT_MAX_CHARS, Strategy, parse_grid, parse_strategy
 
 __all__ = [
@@ -92,6 +86,7 @@ __all__ = [
     "StrictFile",
     "UnsupportedFile",
     "UnwritablePlace",
+    "body_text",
     "breadcrumb",
     "check_column",
     "context",

@@ -24,6 +24,7 @@ def add_ingest_commands(add: AddCommand, parents: Parents) -> None:
     command.add_argument("--collection", default=workbench.DEFAULT_COLLECTION, metavar="NAME")
     command.add_argument("--document-id", metavar="ID", help="for a single file; default: made from its name")
     command.add_argument("--force", action="store_true", help="process again what is already there")
+    command.add_argument("--prune", action="store_true", help="also remove documents saved from these folders that are no longer in them")
     said = command.add_argument_group(
         "what is said of the documents",
         "kept with every fragment, to filter by. A metadata.csv beside the files is read too: a column file (a name, a folder/ or a "
@@ -46,6 +47,8 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
     if options.document_id is not None and (not options.document_id.strip() or not options.document_id.isprintable()):
         raise SettingsError(source=f"--document-id {options.document_id!r}", detail="it names nothing", remedy="Give letters or digits.")
     files = workbench.find_source_files(options.paths)
+    if options.prune and (options.document_id or not all(path.is_dir() for path in options.paths)):
+        raise SettingsError(source="--prune", detail="it is for whole folders", remedy="Name folders only, without --document-id.")
     if options.document_id and len(files) > 1:
         raise SettingsError(source="--document-id", detail=f"one id cannot name {len(files)} files", remedy="Give it with a single file.")
     said = workbench.describe_files(files, table=options.metadata, given=workbench.read_assignments(options.set))
@@ -78,12 +81,25 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
     except KeyboardInterrupt:
         is_stopped = True
         show_progress.say(f"Stopped: {len(finished)} of {len(files)} files are done. The same command goes on from there.")
+    pruned = _prune(environment, options.paths, files) if options.prune and not is_stopped else ()
     code = FAILED if is_stopped or any(result.error for result in results) else OK
     record = {"collection": collection, "documents": [result.as_record() for result in results], "engine": options.engine}
     record |= {"doubts": [str(doubt) for doubt in said.doubts], "stopped": is_stopped}
+    record |= {"pruned": [asdict(removal) for removal in pruned]} if options.prune else {}
     if options.json:
         return code, to_json(record | made_with(environment, strategy))
-    return code, _format_results(results)
+    told = [f"Removed, no longer in the folder: {removal.name} ({removal.points} points)" for removal in pruned]
+    return code, "\n".join([_format_results(results), *told])
+
+
+def _prune(environment: Environment, folders: Sequence[Path], files: Sequence[workbench.SourceFile]) -> tuple[workbench.Removal, ...]:
+    """Take out what is no longer in these folders; a file that could not be read is still in its folder."""
+    removed: list[workbench.Removal] = []
+    for folder in folders:
+        place = workbench.name_folder(folder)
+        keep = {file.document_id for file in files if file.folder == place}
+        removed += workbench.prune_folder(environment, folder, keep, progress=show_progress)
+    return tuple(removed)
 
 
 def _read_many_options(environment: Environment, options: argparse.Namespace) -> Environment:

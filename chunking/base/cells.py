@@ -1,12 +1,14 @@
 """Cells of a markdown table's rows, and rows as records, base floor: "column: value; column: value"."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from chunking.base.model import Block, Document, Span
 
 _CELL_EDGE = re.compile(r"(?<!\\)\|")
 _MARKS = re.compile(r"(\*{1,3}|_{1,3}|`)(.+)\1")
+_ESCAPED = re.compile(r"\\([|_*`\\])")
 _DELIMITER_CELL = re.compile(r":?-+:?")
 HEADER_SEPARATOR = " / "
 CELL_SEPARATOR = "; "
@@ -52,13 +54,16 @@ def render_records(document: Document, span: Span) -> str:
 
 def _render_rows(document: Document, table: Block, span: Span) -> Iterator[str]:
     columns = name_columns(document, table)
-    for row in table.parts[table.header_parts :]:
-        if span.start <= row.start and row.end <= span.end:
-            yield render_row(columns, document.slice(row))
+    first = bisect_left(table.parts, span.start, lo=table.header_parts, key=lambda row: row.start)
+    for index in range(first, len(table.parts)):
+        row = table.parts[index]
+        if row.end > span.end:
+            return
+        yield render_row(columns, document.slice(row))
 
 
 def _plain(cell: str) -> str:
     words = " ".join(cell.split())
-    while found := _MARKS.fullmatch(words):
+    while words and words[0] in "*_`" and (found := _MARKS.fullmatch(words)):
         words = found[2].strip()
-    return re.sub(r"\\([|_*`\\])", r"\1", words).replace("&#124;", "|")
+    return _ESCAPED.sub(r"\1", words).replace("&#124;", "|") if "\\" in words or "&" in words else words

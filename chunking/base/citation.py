@@ -2,11 +2,11 @@
 
 A clause is told as far as the text's own numbers say it: below a heading such as "§ 5." or "Art. 12" the block that begins with
 "2." is ust. 2, one with "3)" is pkt 3, one with "a)" is lit. a, in the words of Polish drafting (Zasady techniki prawodawczej,
-§ 54-57), or what answers to them in German and English.
+§ 54-57), or what answers to them in German and English. Below a sentence that ends with a colon "2." is pkt 2.
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -63,7 +63,7 @@ def _tell_clause(document: Document, chunk: Chunk, names: tuple[str, ...]) -> st
     if title is None or not ARTICLE_RANK <= title.rank < DECIMAL_RANK:
         return ""
     clauses = list(_follow_clauses(document, chunk, document.sections[own].body.start))
-    if not clauses:
+    if not clauses or not any(clauses[0]) or not any(clauses[-1]):
         return ""
     told = []
     for name, first, last in zip(names, clauses[0], clauses[-1], strict=True):
@@ -78,20 +78,28 @@ def _tell_clause(document: Document, chunk: Chunk, names: tuple[str, ...]) -> st
 
 
 def _follow_clauses(document: Document, chunk: Chunk, start: int) -> Iterator[_Clause]:
-    """The clause at the chunk's start, and after each block in it."""
+    """The clause of each block of the chunk, as far back as one has to look for it."""
+    first = bisect_right(document.blocks, chunk.span.start, key=lambda block: block.span.start) - 1
+    position = max(first - _BLOCKS_LOOKED_BACK, 0)
     clause = _Clause()
-    blocks = document.find_blocks(chunk.span)
-    numbers = [_read_number(document, block, start) for block in blocks]
-    if not any(numbers):
-        clause = _look_back(document, blocks[0], start)
-        if any(clause):
+    is_introduced = False
+    for block in document.blocks[position:]:
+        if block.span.start >= chunk.span.end:
+            return
+        if block.span.end <= start:
+            continue
+        number = _read_number(document, block, start)
+        if number is None:
+            if block.kind != "list_item":
+                is_introduced = document.slice(block.span).rstrip("*_ ").endswith(":")
+            # What has no number of its own is of the clause before it only below an item; elsewhere nobody can tell.
+            clause = clause if block.kind == "list_item" and block.depth else _Clause()
+        elif number.first and is_introduced:
+            clause = clause._replace(second=number.first, third="")
+        else:
+            clause = _enter(clause, number)
+        if block.span.end > chunk.span.start:
             yield clause
-        return
-    if numbers[0] is None or not numbers[0].first:
-        clause = _look_back(document, blocks[0], start)
-    for number in numbers:
-        clause = _enter(clause, number)
-        yield clause
 
 
 def _read_number(document: Document, block: Block, start: int) -> _Clause | None:
@@ -101,20 +109,7 @@ def _read_number(document: Document, block: Block, start: int) -> _Clause | None
     return _Clause(found["first"] or found["paragraph"] or "", found["second"] or "", found["third"] or "") if found else None
 
 
-def _enter(clause: _Clause, number: _Clause | None) -> _Clause:
-    if number is None:
-        return clause
+def _enter(clause: _Clause, number: _Clause) -> _Clause:
     if number.first:
         return number
     return clause._replace(second=number.second, third="") if number.second else clause._replace(third=number.third)
-
-
-def _look_back(document: Document, block: Block, start: int) -> _Clause:
-    """The clause that a block without a number of its own continues."""
-    index = bisect_left(document.blocks, block.span.start, key=lambda each: each.span.start)
-    earlier = document.blocks[max(index - _BLOCKS_LOOKED_BACK, 0) : index]
-    clause = _Clause()
-    for each in earlier:
-        if each.span.end > start:
-            clause = _enter(clause, _read_number(document, each, start))
-    return clause

@@ -32,39 +32,14 @@
         ├── LiveCollection     the live collection was to be removed
         └── ProofFailed        what was read back is not what was written
 
-Every error names the file or target, what is wrong and what to do. `template` and `remedy_template` are English
-message ids: the interface translates them and fills in `params`, so no sentence is written twice.
+Every error names the file or target, what is wrong and what to do. `template` and `remedy_template` are English message
+ids: the interface translates them and fills in `params`, so no sentence is written twice. The branch of the database
+stands in `storing_errors.py`.
 """
 
-from collections.abc import Sequence
 from typing import ClassVar
 
-
-def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "translate later"
-    """Mark a string for translation without translating it."""
-    return message
-
-
-class Phrase:
-    """A piece of a sentence with values of its own; the interface translates it before it is filled in.
-
-    Args:
-        template: an English message id.
-        **params: plain values, message ids or phrases.
-    """
-
-    def __init__(self, template: str, **params: object) -> None:
-        self.template = template
-        self.params = params
-
-    def __str__(self) -> str:
-        return self.template.format(**self.params)
-
-
-def join_phrases(phrases: Sequence[Phrase | str]) -> Phrase:
-    """Phrases with commas between."""
-    params: dict[str, object] = {f"part{number}": phrase for number, phrase in enumerate(phrases)}
-    return Phrase(", ".join(f"{{{name}}}" for name in params), **params)
+from chunking.base.phrases import N_
 
 
 class ChunkingError(Exception):
@@ -268,85 +243,3 @@ class EmbeddingError(ChunkingError):
     kind = "embedding"
     template = N_("The embedder {source} failed: {detail}.")
     remedy_template = N_("Choose another embedder in the settings, or check its address and key.")
-
-
-class StoringError(ChunkingError):
-    """The database refused or failed. Params: `source` (the target), `detail`."""
-
-    kind = "storing"
-    template = N_("The database {source} refused: {detail}.")
-    remedy_template = N_("Nothing that was there is lost; test the target and try again.")
-
-
-class CollectionLocked(StoringError):
-    """Another process holds the embedded database folder. Params: `source` (the folder)."""
-
-    kind = "locked"
-    template = N_("The database folder {source} is in use by another program.")
-    remedy_template = N_("Close the other window or command that uses it, then try again.")
-
-
-class CollectionBusy(CollectionLocked):
-    """Another process writes to this collection of a server. Params: `source` (collection), `host` (the computer it runs on)."""
-
-    template = N_("Another program is writing to {source}, on the computer {host}.")
-    remedy_template = N_("Wait until it has finished, then try again.")
-
-
-class StoreUnreachable(StoringError):
-    """The server does not answer, or answers with a fault. Params: `source` (its address), `detail`."""
-
-    kind = "unreachable"
-    template = N_("The database at {source} does not answer as it should: {detail}.")
-    remedy_template = N_("Check that the server runs and that its address and key are right, then try again.")
-
-
-class RecipeMismatch(StoringError):
-    """The collection was cut with other settings. Params: `source` (collection), `there`, `here`."""
-
-    kind = "recipe"
-    template = N_("{source} was made with {there}; you are about to add {here}. One collection, one way of cutting.")
-    remedy_template = N_("Choose the same settings, or put these documents into a new collection.")
-
-
-class DuplicateDocument(StoringError):
-    """Two files of a batch claim one document id. Params: `source`, `other`."""
-
-    kind = "duplicate_id"
-    template = N_("{source} and {other} claim the same document id.")
-    remedy_template = N_("Rename one of them, or give each its own --document-id.")
-
-
-class VectorsKept(StoringError):
-    """The vectors kept of a document's texts could not be removed. Params: `source` (the file), `detail`."""
-
-    kind = "vectors_kept"
-    template = N_("The file of kept vectors {source} could not be cleaned: {detail}.")
-    remedy_template = N_("Nothing was removed. Delete that file, which only saves time and is made anew, then remove the document again.")
-
-
-class NotPromoted(StoringError):
-    """A collection was not made the live one; the one that is live stays so. Params: `source` (collection), `detail`, `remedy`."""
-
-    kind = "not_promoted"
-    template = N_("{source} was not made the live collection: {detail}.")
-    remedy_template = "{remedy}"
-
-    def __init__(self, **params: object) -> None:
-        super().__init__(**{"remedy": "", **params})
-
-
-class LiveCollection(StoringError):
-    """The live collection was to be removed. Params: `source` (collection)."""
-
-    kind = "live"
-    template = N_("{source} is live: assistants are answered from it. It was not removed.")
-    remedy_template = N_("Promote another collection first, or remove it with --force.")
-
-
-class ProofFailed(StoringError):
-    """What was read back is not what was written. Params: `source` (collection), `detail`."""
-
-    kind = "proof"
-    template = N_("NOT SAVED. The database does not hold what was sent to {source}: {detail}.")
-    remedy_template = N_("What this run added was taken out again, the older state is untouched. Try again.")

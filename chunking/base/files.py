@@ -5,7 +5,8 @@ import os
 import tempfile
 from pathlib import Path
 
-from chunking.base.errors import N_, FileTooLarge, MissingFile, ReadingError, UnwritablePlace
+from chunking.base.errors import FileTooLarge, MissingFile, ReadingError, UnwritablePlace
+from chunking.base.phrases import N_
 from chunking.base.settings import MAX_FILE_MB
 
 

@@ -1,5 +1,6 @@
 """Which characters of a text are no blanks, base floor; numpy is loaded when asked."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,23 @@ if TYPE_CHECKING:
 
 LAST_BLANK = 0x3000
 """No character behind this one is a blank (`str.isspace`)."""
+BLOCK_CHARS = 1 << 16
+"""Characters looked at together, so that what is only needed in between stays small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """The non-blank characters of a text.
+
+    Attributes:
+        mask: True for each that is no blank: `mask[i] == (not text[i].isspace())`.
+        before: how many there are before each position, the end included: one entry more than the text has characters.
+        places: position of the n-th; the last entry is the length of the text, behind them all.
+    """
+
+    mask: "NDArray[np.bool_]"
+    before: "NDArray[np.int32]"
+    places: "NDArray[np.int32]"
 
 
 def trim_span(text: str, span: Span) -> Span:
@@ -20,22 +38,24 @@ def trim_span(text: str, span: Span) -> Span:
     return Span(span.start + lead, max(span.start + lead, span.start + len(piece.rstrip())))
 
 
-def find_ink(text: str) -> "NDArray[np.bool_]":
-    """True for every character that is no blank: `find_ink(text)[i] == (not text[i].isspace())`."""
+@lru_cache(maxsize=2)
+def find_ink(text: str) -> Ink:
+    """The ink of a text of up to two thousand million characters; kept for the next who asks of the same text."""
     import numpy as np
 
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    # One entry more than there are blanks: whatever lies behind is looked up as ink.
-    return _list_ink()[np.minimum(codes, LAST_BLANK + 1)]
-
-
-def count_ink(ink: "NDArray[np.bool_]") -> "NDArray[np.int64]":
-    """How many non-blank characters stand before each position, the end included: one entry more than the text has characters."""
-    import numpy as np
-
-    before = np.zeros(len(ink) + 1, dtype=np.int64)
-    np.cumsum(ink, out=before[1:])
-    return before
+    table = _list_ink()
+    mask = np.empty(len(codes), dtype=bool)
+    for start in range(0, len(codes), BLOCK_CHARS):
+        # One entry more than there are blanks: whatever lies behind is looked up as ink.
+        mask[start : start + BLOCK_CHARS] = table[np.minimum(codes[start : start + BLOCK_CHARS], LAST_BLANK + 1)]
+    before = np.zeros(len(codes) + 1, dtype=np.int32)
+    np.cumsum(mask, out=before[1:], dtype=np.int32)
+    places = np.full(before[-1] + 1, len(codes), dtype=np.int32)
+    for start in range(0, len(codes), BLOCK_CHARS):
+        block = mask[start : start + BLOCK_CHARS]
+        places[before[start] : before[start + len(block)]] = np.flatnonzero(block) + start
+    return Ink(mask, before, places)
 
 
 @lru_cache(maxsize=1)

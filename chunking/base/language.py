@@ -10,7 +10,8 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
-from chunking.base.errors import N_, ChunkingError, Phrase, SettingsError
+from chunking.base.errors import ChunkingError, SettingsError
+from chunking.base.phrases import N_, Phrase
 
 DOMAIN = "chunk_inspector"
 LANGUAGES: Mapping[str, str] = {"en": "English", "pl": "Polski"}

@@ -6,7 +6,7 @@ the reader's own documents starts, not the result of one.
 
 from dataclasses import dataclass
 
-from chunking.base.errors import N_, Phrase
+from chunking.base.phrases import N_, Phrase
 from chunking.base.strategy import Strategy, parse_strategy
 
 PRACTICE = N_("recommended settings of practice")

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from chunking.base.errors import N_, Phrase, SettingsError
+from chunking.base.errors import SettingsError
+from chunking.base.phrases import N_, Phrase
 from chunking.base.strategy import Strategy
 
 TOOL_VERSION = "0.1.0"

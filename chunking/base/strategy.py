@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from chunking.base.errors import N_, SettingsError
+from chunking.base.errors import SettingsError
+from chunking.base.phrases import N_
 
 StrategyKind = Literal["structural", "recursive", "fixed", "sentences", "semantic", "hybrid", "markdown", "n8n", "stored"]
 Unit = Literal["chars", "tokens"]

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from chunking.base.errors import N_, SettingsError
+from chunking.base.errors import SettingsError
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 
 if TYPE_CHECKING:

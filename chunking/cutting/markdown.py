@@ -1,6 +1,5 @@
 """LangChain's markdown-header splitter with the recursive one behind it, as its users put them together; cutting floor."""
 
-from chunking.base.ink import count_ink, find_ink
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, choose_measure
@@ -44,7 +43,7 @@ def cut_markdown(document: Document, strategy: Strategy, *, count_tokens: CountT
         pieces += splitter.split_text(shadow.text[start : start + len(part)])
         start += len(part) + 1
     sources = _find_printable(document.text)
-    before = count_ink(find_ink(joined)).tolist()
+    before = shadow.ink.before
     return tuple(
         Chunk(Span(sources[before[place.start]], sources[before[place.end] - 1] + 1)) for place in shadow.place_pieces(pieces, strategy)
     )

@@ -26,7 +26,8 @@ def pack_units(
     - A unit with its children (an item with those below it, a list with the sentence before it) moves to the next chunk
       whole if it fits there, and is divided only if it does not.
     - What opens the next unit goes with it, also with one that is too long for any chunk.
-    - A list that goes on in a further chunk has its introduction repeated there, if that takes no more than a third.
+    - A list that goes on in a further chunk has its introduction repeated there, if that takes no more than a third and leaves
+      room for an item.
     - Bodies do not overlap, unless `sentences` says how much they may.
     """
     if not units:
@@ -109,20 +110,24 @@ class _Desk:
         introduction = self.introductions[first]
         if introduction is None:
             return self.frame
-        lead = self.units[introduction].span
-        if self.ruler.weigh(self.document.slice(lead)) > self.ruler.limit // PATH_SHARE:
-            return self.frame
-        return replace(self.frame, lead=lead)
+        frame = replace(self.frame, lead=self.units[introduction].span)
+        is_long = self.ends[introduction] - self.starts[introduction] > self.ruler.limit // PATH_SHARE
+        return self.frame if is_long or self.ends[first] - self.starts[first] > self.ruler.find_room(frame) else frame
 
     def _fill(self, first: int, origin: int, room: int, frame: Chunk) -> int:
         """The unit after the last that still fits; one is taken whether it fits or not."""
         index = first
+        has_openers_only = True
         while index < len(self.units):
             group_end = self.group_ends[index]
+            fits = self.ends[index] - origin <= room
             if self.ends[group_end] - origin <= room:
                 index = group_end + 1
-            elif index == first or (self.ends[index] - origin <= room < self.ends[group_end] - self.starts[index]):
-                # The group fits nowhere: its head is taken, and its members are looked at one by one.
+                has_openers_only = False
+                continue
+            # Where the group fits nowhere, or would leave what opens it behind, its head is taken and its members are looked at.
+            if index == first or (fits and (has_openers_only or self.ends[group_end] - self.starts[index] > room)):
+                has_openers_only = has_openers_only and self.units[index].opens
                 index += 1
             elif index == first + 1 and self._must_go_along(first, index, room, frame):
                 return index + 1

@@ -16,7 +16,8 @@ class ChunkRecord:
     """Everything said of one chunk; a line of `chunk --jsonl`.
 
     `text` is the embedded text, its body begins at `body_start`; `path` are starts of the headings the context shows;
-    `section_id` is None in the preamble, `parent_id` where no section encloses it; `chars` and `tokens` measure `text`.
+    `section_id` is None in the preamble, `parent_id` where no section encloses it: `read_section` gives the text of either. Of a
+    chunk that small sections share, `section_id` is their parent's. `chars` and `tokens` measure `text`.
     """
 
     id: str

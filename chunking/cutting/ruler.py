@@ -11,14 +11,18 @@ from dataclasses import replace
 
 from chunking.base.citation import LONGEST_CITATION
 from chunking.base.context import body_text, context, embedded_text
-from chunking.base.errors import N_, SettingsError
+from chunking.base.errors import SettingsError
 from chunking.base.model import Chunk, Document, Span
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens
 
 CODE_TOKENS = 1024
 CODE_CHARS = 4096
 """What code stays whole up to: tokens, and without a counter characters, at the four a token that code has about."""
+
+MOST_CHARS_A_TOKEN = 10
+"""More than any text has on average."""
 
 PATH_SHARE = 3
 """A path may take a third of the limit (law 5); so may whatever else is repeated in front of a chunk."""
@@ -126,15 +130,27 @@ class TokenRuler(Ruler):
 
     def __init__(self, document: Document, strategy: Strategy, count_tokens: CountTokens, max_tokens: int | None) -> None:
         super().__init__(document, strategy, count_tokens, max_tokens)
-        self._count = count_tokens
+        self._count_anew = count_tokens
         pair = count_tokens("a a")
         self._overhead = max(2 * count_tokens("a") - pair, 0)
         self._break = max(count_tokens("a\n\na") - pair, 0)
-        self._measured: dict[str, int] = {}
+        self._counts: dict[str, int] = {}
+
+    def _count(self, text: str) -> int:
+        """A tokenizer takes its time: nothing is counted twice."""
+        count = self._counts.get(text)
+        if count is None:
+            count = self._counts[text] = self._count_anew(text)
+        return count
 
     def weigh(self, text: str) -> int:
         """See `Ruler`."""
         return max(self._count(text) - self._overhead, 0)
+
+    def has_room(self, chunk: Chunk) -> bool:
+        """See `Ruler`; what is hopelessly long is not counted."""
+        is_hopeless = chunk.span.end - chunk.span.start > MOST_CHARS_A_TOKEN * self.limit
+        return not is_hopeless and super().has_room(chunk)
 
     def lay(self, spans: Sequence[Span]) -> tuple[Sequence[int], Sequence[int]]:
         """See `Ruler`."""
@@ -153,10 +169,7 @@ class TokenRuler(Ruler):
 
     def measure(self, chunk: Chunk) -> int:
         """See `Ruler`."""
-        text = embedded_text(self.document, chunk)
-        if text not in self._measured:
-            self._measured[text] = self._count(text)
-        return self._measured[text]
+        return self._count(embedded_text(self.document, chunk))
 
     def _find_rest(self, in_front: str) -> int:
         return self.limit - self._overhead - self.weigh(in_front)

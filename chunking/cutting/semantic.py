@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from chunking.base.errors import N_, SettingsError
+from chunking.base.errors import SettingsError
 from chunking.base.model import Chunk, Document, Span
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedTexts
 from chunking.cutting.sentences import list_sentences, pack_sentences

@@ -8,17 +8,13 @@ sizes only cuts both alike.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from chunking.base.errors import N_, SettingsError
-from chunking.base.ink import count_ink, find_ink
+from chunking.base.errors import SettingsError
+from chunking.base.ink import Ink, find_ink
 from chunking.base.model import Span
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 FIRST_CODE_POINT = 0x20000
 CODE_POINTS = 0x110000 - FIRST_CODE_POINT
@@ -31,15 +27,13 @@ class Shadow:
 
     Attributes:
         text: the shadow itself.
-        places: position of the n-th non-blank character.
-        before: how many non-blank characters stand before each position.
+        ink: its non-blank characters, those of the text itself.
         period: a code point tells n modulo this; greater than any n unless there are more of them than code points.
         letters: code point -> the character it stands for; empty where nobody asks.
     """
 
     text: str
-    places: "NDArray[np.int64]"
-    before: "NDArray[np.int64]"
+    ink: Ink
     period: int
     letters: dict[int, str]
 
@@ -70,12 +64,12 @@ class Shadow:
                     remedy=N_("Choose a smaller overlap, or give the size in characters."),
                 )
             first = read - (read - (ord(piece[0]) - FIRST_CODE_POINT)) % self.period
-            start = int(self.places[first])
+            start = int(self.ink.places[first])
             end = start + len(piece)
             if not self.text.startswith(piece, start):
                 raise RuntimeError("the splitter's output is not a slice of its input")
             spans.append(Span(start, end))
-            read = int(self.before[end])
+            read = int(self.ink.before[end])
             reach = min(read - first, strategy.overlap) if strategy.unit == "chars" else read - first
         return spans
 
@@ -91,19 +85,17 @@ def cast_shadow(text: str, *, keep_letters: bool = False) -> Shadow:
     import numpy as np
 
     ink = find_ink(text)
-    places = np.flatnonzero(ink)
+    number = len(ink.places) - 1
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32).copy()
-    letters_there = codes[places]
-    fits = len(places) < CODE_POINTS
-    alphabet = np.unique(letters_there) if keep_letters and not fits else letters_there[:1]
+    inked = codes[ink.mask] if keep_letters else codes[:0]
+    fits = number < CODE_POINTS
+    alphabet = np.unique(inked) if not fits and keep_letters else codes[:1]
     # Above the number of places, so that the first and what stands right behind the last are never the same.
-    period = len(places) + 1 if fits else CODE_POINTS // len(alphabet)
-    numbers = np.arange(len(places)) % period
+    period = number + 1 if fits else CODE_POINTS // len(alphabet)
+    shadow = np.resize(np.arange(FIRST_CODE_POINT, FIRST_CODE_POINT + period, dtype=np.uint32), number)
     if not fits and keep_letters:
         # Too long for a code point each: they come round again, and a letter that must be known back has a share of its own.
-        numbers += np.searchsorted(alphabet, letters_there) * period
-    codes[places] = FIRST_CODE_POINT + numbers
-    letters: dict[int, str] = {}
-    if keep_letters:
-        letters = dict(zip(codes[places].tolist(), map(chr, letters_there.tolist()), strict=True))
-    return Shadow(codes.tobytes().decode("utf-32-le", "surrogatepass"), places, count_ink(ink), period, letters)
+        shadow += (np.searchsorted(alphabet, inked) * period).astype(np.uint32)
+    codes[ink.mask] = shadow
+    letters = dict(zip(shadow.tolist(), map(chr, inked.tolist()), strict=True)) if keep_letters else {}
+    return Shadow(str(codes.data, "utf-32-le", "surrogatepass"), ink, period, letters)

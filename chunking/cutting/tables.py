@@ -38,12 +38,17 @@ def cut_table(
     """
     at = next(index for index, block in enumerate(bundle) if block.kind == "table")
     table = bundle[at]
-    rows = table.parts[table.header_parts :]
-    if as_records and table.header_parts and _has_values(document, rows, name_columns(document, table)):
-        frame = replace(frame, as_records=True, flags=(*frame.flags, RENDERED))
+    rows = [document.slice(row) for row in table.parts[table.header_parts :]]
+    if as_records and table.header_parts:
+        columns = name_columns(document, table)
+        records = [render_row(columns, row) for row in rows]
+        if any(records):
+            rows = records
+            frame = replace(frame, as_records=True, flags=(*frame.flags, RENDERED))
     start, end = max(bundle[0].span.start, place.start), bundle[-1].span.end
     whole = replace(frame, kind="table", span=Span(start, end))
-    if len(rows) < 2 or ruler.has_room(whole):
+    is_endless = ruler.is_exact and sum(map(len, rows)) > ruler.limit
+    if len(rows) < 2 or (not is_endless and ruler.has_room(whole)):
         yield whole
         return
     before, behind = bundle[:at], bundle[at + 1 :]
@@ -53,14 +58,9 @@ def cut_table(
     is_short = bool(behind) and ruler.weigh(document.text[behind[0].span.start : end]) <= ruler.limit // PATH_SHARE
     caption = Span(behind[0].span.start, end) if is_short else None
     span = Span(start, end if is_short else table.span.end)
-    yield from _cut_rows(document, table, replace(frame, kind="table"), ruler, span=span, caption=caption)
+    yield from _cut_rows(document, table, rows, replace(whole, span=span, caption=caption), ruler)
     if behind and not is_short:
         yield from _pack_captions(document, behind, place, frame, ruler)
-
-
-def _has_values(document: Document, rows: Sequence[Span], columns: Sequence[str]) -> bool:
-    """Whether rows have something to say as records."""
-    return any(render_row(columns, document.slice(row)) for row in rows)
 
 
 def _leave_as_rows(frame: Chunk) -> Chunk:
@@ -73,29 +73,24 @@ def _pack_captions(document: Document, captions: Sequence[Block], place: Span, f
     yield from pack_units(document, units, frame, ruler)
 
 
-def _cut_rows(document: Document, table: Block, frame: Chunk, ruler: Ruler, *, span: Span, caption: Span | None) -> Iterator[Chunk]:
+def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chunk, ruler: Ruler) -> Iterator[Chunk]:
+    """Parts of a table that stands at the whole's span; `texts` are its rows as they are embedded."""
     rows = table.parts[table.header_parts :]
-    header = table.header
-    lead: Span | None = trim_span(document.text, Span(span.start, header.end if header else table.span.start))
+    header_end = table.header.end if table.header else table.span.start
+    lead: Span | None = trim_span(document.text, Span(whole.span.start, header_end))
     if lead is not None and lead.start == lead.end:
         lead = None
     # One for the line break more that a caption has in front of it where it stands than where it is repeated.
-    room = ruler.find_room(replace(frame, lead=lead, caption=caption)) - (1 if caption else 0)
-    texts = [document.slice(row) for row in rows]
-    columns = name_columns(document, table)
-    if frame.as_records:
-        texts = [render_row(columns, text) for text in texts]
-    counts = divide_rows([ruler.weigh(text) + 1 for text in texts], room + 1)
+    room = ruler.find_room(replace(whole, lead=lead)) - (1 if whole.caption else 0)
+    waiting = divide_rows([ruler.weigh(text) + 1 for text in texts], room + 1)
     position = 0
-    waiting = list(counts)
     while waiting:
         count = waiting.pop(0)
         is_last = position + count == len(rows)
-        begin = span.start if position == 0 else rows[position].start
-        end = span.end if is_last else rows[position + count - 1].end
-        own_caption = None if is_last else caption
-        chunk = replace(frame, span=Span(begin, end), lead=lead if position else None, caption=own_caption)
-        if chunk.as_records and not _has_values(document, rows[position : position + count], columns):
+        begin = whole.span.start if position == 0 else rows[position].start
+        end = whole.span.end if is_last else rows[position + count - 1].end
+        chunk = replace(whole, span=Span(begin, end), lead=lead if position else None, caption=None if is_last else whole.caption)
+        if chunk.as_records and not any(texts[position : position + count]):
             chunk = _leave_as_rows(chunk)
         if count > 1 and not ruler.is_exact and not ruler.has_room(chunk):
             waiting[:0] = [ceil(count / 2), count // 2]

@@ -12,7 +12,7 @@ from chunking.base.enumerators import find_clause_end, is_enumerator
 from chunking.base.ink import trim_span
 from chunking.base.model import Block, Chunk, ChunkKind, Document, Span
 from chunking.cutting.definitions import find_definitions
-from chunking.cutting.ruler import Ruler
+from chunking.cutting.ruler import MOST_CHARS_A_TOKEN, Ruler
 
 CUT_CHARACTERS, FALLBACK_CODE = "cut_characters", "fallback_code"
 FLAT, INTRODUCTION = -2, -1
@@ -20,7 +20,6 @@ FLAT, INTRODUCTION = -2, -1
 
 _CLOSED_ENDS = (".", "!", "?", "…")
 _LONGEST_ENUMERATOR = 80
-_MOST_CHARS_A_TOKEN = 10
 _MARKS = "*_ \"'”»“)]"
 
 
@@ -186,7 +185,7 @@ class _Knife:
         """How far a place from `start` on fits, one character at least."""
         if self.ruler.is_exact:
             return min(start + self.room, end)
-        low, high = start + 1, min(end, start + _MOST_CHARS_A_TOKEN * self.room)
+        low, high = start + 1, min(end, start + MOST_CHARS_A_TOKEN * self.room)
         while low < high:
             middle = (low + high + 1) // 2
             low, high = (middle, high) if self._fits(Span(start, middle)) else (low, middle - 1)

@@ -8,8 +8,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from chunking.base.errors import N_, EmbeddingError, VectorsKept
+from chunking.base.errors import EmbeddingError
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
+from chunking.base.storing_errors import VectorsKept
 from chunking.embedding.dense import Embedder
 from chunking.embedding.vectors import BATCH_TEXTS, check_vectors
 

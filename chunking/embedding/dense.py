@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
-from chunking.base.errors import N_, EmbeddingError, Phrase
+from chunking.base.errors import EmbeddingError
+from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress
 from chunking.base.settings import Service
 from chunking.embedding.fastembed_models import FASTEMBED_PREFIX, FastembedEmbedder

@@ -8,7 +8,8 @@ import importlib.util
 from importlib.metadata import version
 from typing import Any
 
-from chunking.base.errors import N_, EmbeddingError, Phrase
+from chunking.base.errors import EmbeddingError
+from chunking.base.phrases import N_, Phrase
 from chunking.embedding.known_models import find_facts
 from chunking.embedding.local_models import LocalEmbedder
 from chunking.embedding.vectors import scale_vectors

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import N_, EmbeddingError
+from chunking.base.errors import EmbeddingError
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.embedding.vectors import BATCH_TEXTS, check_vectors, clean_text
 

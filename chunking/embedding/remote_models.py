@@ -4,7 +4,8 @@ import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import N_, EmbeddingError
+from chunking.base.errors import EmbeddingError
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Service
 from chunking.embedding.known_models import estimate_tokens, find_facts

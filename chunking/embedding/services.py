@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from chunking.base.errors import N_, ChunkingError, Phrase
+from chunking.base.errors import ChunkingError
+from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import Service
 
 if TYPE_CHECKING:

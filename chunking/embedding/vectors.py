@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import N_, EmbeddingError, Phrase
+from chunking.base.errors import EmbeddingError
+from chunking.base.phrases import N_, Phrase
 
 if TYPE_CHECKING:
     import numpy as np

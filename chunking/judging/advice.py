@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from chunking.base.cells import read_cells
-from chunking.base.errors import N_, Phrase
 from chunking.base.model import Document, Span
+from chunking.base.phrases import N_, Phrase
 from chunking.judging.comparison import DocumentComparison
 from chunking.judging.registers import find_registers
 

@@ -7,16 +7,16 @@ linear in the text.
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from chunking.base.ink import count_ink, find_ink
+from chunking.base.ink import find_ink
 from chunking.base.model import Block, Document, Span
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Places = NDArray[np.int64]
+    Places = NDArray[np.integer[Any]]
     Answers = NDArray[np.bool_]
 
 _PLACEHOLDER = re.compile(r"<!--.*?-->")
@@ -58,16 +58,12 @@ class Edges:
         ]
 
 
-class Ink:
+class Inked:
     """The non-blank characters of a text: how many stand in a place, and where its first and last are."""
 
     def __init__(self, text: str) -> None:
-        import numpy as np
-
         ink = find_ink(text)
-        self._before = count_ink(ink)
-        # One place more than there are characters, so that asking for the one behind the last is no error.
-        self._places = np.append(np.flatnonzero(ink), len(text))
+        self._before, self._places = ink.before, ink.places
 
     @property
     def total(self) -> int:
@@ -144,7 +140,7 @@ class Landmarks:
 
         sections = document.sections
         self.document = document
-        self.ink = Ink(document.text)
+        self.ink = Inked(document.text)
         self.headings = Edges.collect(heading.span for heading in document.headings)
         self.bodies = Edges.collect(section.body for section in sections)
         opens_child = np.array([self._is_opener(index) for index in range(len(sections))], dtype=bool)

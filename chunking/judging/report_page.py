@@ -8,8 +8,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import N_, Phrase
 from chunking.base.language import Language
+from chunking.base.phrases import N_, Phrase
 from chunking.base.strategy import Strategy
 from chunking.judging.comparison import Row
 from chunking.judging.figures import Figures

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from chunking.base.errors import N_
 from chunking.base.language import Language
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.judging.recommendation import Recommendation
 

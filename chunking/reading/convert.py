@@ -10,8 +10,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import N_, DamagedFile, StrictFile
+from chunking.base.errors import DamagedFile, StrictFile
 from chunking.base.model import Block, Document, Origin
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.sentences import detect_language
 from chunking.base.settings import ReadingRules, Service

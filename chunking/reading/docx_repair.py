@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from chunking.base.errors import N_, ReadingError, RepairFailed, SettingsError
+from chunking.base.errors import ReadingError, RepairFailed, SettingsError
+from chunking.base.phrases import N_
 from chunking.reading.docx_audit import AuditedParagraph, WordAudit, audit_docx
 from chunking.reading.docx_joins import is_removable, join_paragraphs, remove_paragraph, unwrap_custom_xml
 from chunking.reading.docx_look import Look, read_looks

@@ -11,7 +11,8 @@ from functools import lru_cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import N_, DamagedFile
+from chunking.base.errors import DamagedFile
+from chunking.base.phrases import N_
 from chunking.reading.docx_package import W, open_word
 from chunking.reading.docx_paragraphs import WordParagraph, walk_paragraphs
 

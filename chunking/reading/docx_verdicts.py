@@ -25,7 +25,7 @@ A verdict is given to a paragraph that ...
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from chunking.base.errors import N_
+from chunking.base.phrases import N_
 
 Verdict = Literal[
     "ok",

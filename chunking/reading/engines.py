@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
 from urllib.parse import urlsplit
 
-from chunking.base.errors import N_, DamagedFile, EngineRefused, MissingLibrary, ReadingError, SettingsError
+from chunking.base.errors import DamagedFile, EngineRefused, MissingLibrary, ReadingError, SettingsError
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress
 from chunking.reading.offline_pdf import PdfReading, read_pdf
 from chunking.reading.pdf_text_layer import needs_password, read_text_layer

@@ -6,8 +6,9 @@ import zipfile
 import zlib
 from typing import Literal
 
-from chunking.base.errors import N_, DamagedFile, DangerousFile, EmptyFile, PasswordRequired, UnsupportedFile
+from chunking.base.errors import DamagedFile, DangerousFile, EmptyFile, PasswordRequired, UnsupportedFile
 from chunking.base.files import check_file_size
+from chunking.base.phrases import N_
 
 FileType = Literal["docx", "pdf", "markdown"]
 

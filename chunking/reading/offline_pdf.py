@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from chunking.base.errors import N_, DamagedFile
+from chunking.base.errors import DamagedFile
 from chunking.base.model import Notice
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.reading.pdf_text_layer import read_text_layer
 

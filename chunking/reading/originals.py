@@ -10,8 +10,9 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from chunking.base.errors import N_, UnwritablePlace
+from chunking.base.errors import UnwritablePlace
 from chunking.base.files import name_on_disk
+from chunking.base.phrases import N_
 from chunking.reading.workspace import hash_bytes
 
 _LOG = logging.getLogger(__name__)

@@ -9,7 +9,8 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import N_, MissingLibrary
+from chunking.base.errors import MissingLibrary
+from chunking.base.phrases import N_
 
 if TYPE_CHECKING:
     from rapid_layout import RapidLayout

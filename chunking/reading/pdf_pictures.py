@@ -3,8 +3,9 @@
 import io
 from typing import TYPE_CHECKING
 
-from chunking.base.errors import N_, DamagedFile, PasswordRequired
+from chunking.base.errors import DamagedFile, PasswordRequired
 from chunking.base.model import Box
+from chunking.base.phrases import N_
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -11,8 +11,8 @@ from docling.models.stages.layout.layout_postprocessing_model import LayoutPostp
 from docling.models.stages.page_preprocessing.page_preprocessing_model import PagePreprocessingModel, PagePreprocessingOptions
 from docling.pipeline.standard_pdf_pipeline import StandardPdfPipeline
 
-from chunking.base.errors import N_
 from chunking.base.model import Notice
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress
 from chunking.reading.pdf_assembly import LineAwareAssembleModel
 from chunking.reading.pdf_bookmarks import find_bookmarked

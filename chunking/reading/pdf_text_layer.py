@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from chunking.base.errors import N_, DamagedFile, EmptyFile, PasswordRequired
+from chunking.base.errors import DamagedFile, EmptyFile, PasswordRequired
+from chunking.base.phrases import N_
 from chunking.reading.pdf_words import join_all
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from chunking.base.errors import N_
 from chunking.base.model import Notice
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress
 from chunking.base.sentences import detect_language
 from chunking.base.settings import Service

@@ -8,8 +8,9 @@ import signal
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Protocol
 
-from chunking.base.errors import N_, NoCluster, Phrase
+from chunking.base.errors import NoCluster
 from chunking.base.model import Document
+from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import TOOL_VERSION
 from chunking.reading.convert import convert_bytes
 from chunking.reading.tasks import Convert, ReadingTask, read_task
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS"), "1")
 """One BLAS and ONNX thread a worker: so many workers as processors, each keeping one busy."""
+
+_LEAK_BYTES = "2e9"
+"""A worker that grew by so much is replaced between two files. The models of the PDF reader alone are more than loky's own 3e8."""
+
 
 _CONNECT_S = 10
 
@@ -51,7 +56,7 @@ class ProcessPlace:
         from loky import ProcessPoolExecutor
 
         if self._executor is None:
-            self._executor = ProcessPoolExecutor(max_workers=1, env=ONE_THREAD)
+            self._executor = ProcessPoolExecutor(max_workers=1, env=ONE_THREAD | {"LOKY_MAX_MEMORY_LEAK_SIZE": _LEAK_BYTES})
             self._executor.submit(_begin_process, convert).result()
         try:
             document: Document = self._executor.submit(convert, task).result(timeout_s)

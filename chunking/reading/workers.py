@@ -11,8 +11,9 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-from chunking.base.errors import N_, ChunkingError, Phrase, ReaderCrashed, ReadingError, TookTooLong
+from chunking.base.errors import ChunkingError, ReaderCrashed, ReadingError, TookTooLong
 from chunking.base.model import Document
+from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Cancelled, Progress, ignore_progress
 from chunking.reading.places import ClusterPlace, Place, ProcessPlace, connect_cluster
 from chunking.reading.tasks import Convert, ReadingTask, read_task

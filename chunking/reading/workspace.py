@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from chunking.base.errors import N_, MissingFile, UnwritablePlace
+from chunking.base.errors import MissingFile, UnwritablePlace
 from chunking.base.files import name_on_disk
+from chunking.base.phrases import N_
 from chunking.reading.file_type import detect_file_type
 
 _LOG = logging.getLogger(__name__)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from chunking.base.errors import N_, NotPromoted, Phrase
+from chunking.base.phrases import N_, Phrase
+from chunking.base.storing_errors import NotPromoted
 from chunking.storing.listings import CollectionInfo
 from chunking.storing.proof import DocumentProof, verify_collection
 from chunking.storing.schema import HISTORY_KEY
@@ -77,7 +78,7 @@ def promote_collection(store: Store, collection: str, *, alias: str, force: bool
     if missing and not force:
         detail = Phrase(N_("documents of {previous} are not in it: {names}"), previous=previous, names=_tell_names(missing))
         remedy = N_("Save them there too, or promote with --force if they are to go.")
-        raise NotPromoted(source=collection, detail=detail, remedy=remedy)
+        raise NotPromoted(source=collection, detail=detail, remedy=remedy, missing=len(missing))
     for check in checks:
         check(collection, previous)
     move_alias(store, alias, collection)

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from chunking.base.errors import N_, StoringError
+from chunking.base.phrases import N_
 from chunking.base.settings import canonical_json
+from chunking.base.storing_errors import StoringError
 
 Messages = Sequence[Mapping[str, str]]
 

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from chunking.base.errors import N_, Phrase, ProofFailed
+from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import canonical_json
+from chunking.base.storing_errors import ProofFailed
 from chunking.cutting.identity import NAMESPACE, identify_text
 from chunking.storing.leases import hold_lease
 from chunking.storing.listings import Claim, read_claims, summarise_document

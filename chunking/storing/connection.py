@@ -9,8 +9,10 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
-from chunking.base.errors import N_, CollectionLocked, SettingsError, StoringError
+from chunking.base.errors import SettingsError
+from chunking.base.phrases import N_
 from chunking.base.settings import Environment
+from chunking.base.storing_errors import CollectionLocked, StoringError
 from chunking.storing.faults import list_faults
 from chunking.storing.store import Store
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Literal
 
-from chunking.base.errors import N_, Phrase
 from chunking.base.model import Chunk, Document
+from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Service
 from chunking.base.tokens import CountTokens

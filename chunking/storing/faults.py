@@ -3,7 +3,8 @@
 import sqlite3
 from collections.abc import Sequence
 
-from chunking.base.errors import N_, Phrase, StoreUnreachable, StoringError
+from chunking.base.phrases import N_, Phrase
+from chunking.base.storing_errors import StoreUnreachable, StoringError
 
 _RETRIED_ANSWERS = frozenset({408, 429, 500, 502, 503, 504})
 _REFUSED_KEYS = frozenset({401, 403})

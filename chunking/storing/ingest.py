@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from chunking.base.errors import ChunkingError, NoText, Phrase, ProofFailed, StoringError
+from chunking.base.errors import ChunkingError, NoText
 from chunking.base.model import Chunk, Document
+from chunking.base.phrases import Phrase
 from chunking.base.progress import Cancelled, Progress
 from chunking.base.settings import Recipe
+from chunking.base.storing_errors import ProofFailed, StoringError
 from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import Embedder
 from chunking.storing.claims import note_name

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import StoringError
+from chunking.base.storing_errors import StoringError
 
 _FILE_NAME = "ingests.jsonl"
 

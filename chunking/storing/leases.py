@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from chunking.base.errors import CollectionBusy, StoringError
+from chunking.base.storing_errors import CollectionBusy, StoringError
 from chunking.cutting.identity import NAMESPACE
 from chunking.storing.store import LEASES, Store
 

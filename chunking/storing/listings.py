@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from chunking.base.errors import StoringError
+from chunking.base.storing_errors import StoringError
 from chunking.storing.points import Payload
 
 DOCUMENT_FIELDS = ["document_id", "source", "sources", "claims", "sha256", "ingested_at", "chunk_total"]

@@ -16,8 +16,9 @@ from itertools import combinations
 from pathlib import PurePosixPath
 from typing import Any
 
-from chunking.base.errors import N_, Phrase, SettingsError
+from chunking.base.errors import SettingsError
 from chunking.base.model import Document
+from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import canonical_json
 
 Metadata = Mapping[str, str]

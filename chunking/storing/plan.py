@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from chunking.base.errors import N_, Phrase, RecipeMismatch, join_phrases
+from chunking.base.phrases import N_, Phrase, join_phrases
 from chunking.base.settings import Recipe
+from chunking.base.storing_errors import RecipeMismatch
 from chunking.storing.listings import CollectionInfo
 from chunking.storing.metadata import METADATA_FIELD, fingerprint_metadata
 from chunking.storing.points import MOVED_FROM, Payload, has_own_text

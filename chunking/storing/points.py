@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from chunking.base.errors import N_, SettingsError
+from chunking.base.errors import SettingsError
 from chunking.base.model import Chunk, Document, find_own_section
+from chunking.base.phrases import N_
 from chunking.base.settings import Recipe
 from chunking.cutting.records import describe_chunks
 from chunking.embedding.lexical import SparseVector

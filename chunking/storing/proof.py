@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from chunking.base.errors import N_, Phrase, ProofFailed, join_phrases
+from chunking.base.phrases import N_, Phrase, join_phrases
+from chunking.base.storing_errors import ProofFailed
 from chunking.cutting.identity import identify_text
 from chunking.embedding.lexical import SparseVector
 from chunking.storing.listings import CollectionInfo
@@ -29,11 +30,12 @@ class Discrepancy:
     """One point that is not as it should be.
 
     `kind`: "missing" (not there), "extra" (there, but not wanted), "altered" (other text, checksum or fields), "vector"
-    (a vector absent, of the wrong size, not finite, or not the one sent).
+    (a vector absent, of the wrong size, not finite, or not the one sent). `text`: what should stand there, where that is known.
     """
 
     kind: Fault
     point_id: str
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from chunking.base.errors import N_, ChunkingError, Phrase
+from chunking.base.errors import ChunkingError
+from chunking.base.phrases import N_, Phrase
 
 Status = Literal["ok", "ok_with_warning", "skipped_duplicate", "skipped_unsupported", "failed"]
 Step = Literal["reading", "embedding", "writing", "checking", "tidying"]

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import N_, Phrase, StoringError
+from chunking.base.phrases import N_, Phrase
+from chunking.base.storing_errors import StoringError
 
 _BYTES_A_NUMBER = 9  # a pickled float
 _BYTES_OF_FIELDS = 4_000  # payload besides the text, BM25 weights, and the database's own pages

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import N_, ProofFailed, RecipeMismatch, StoringError
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Recipe
+from chunking.base.storing_errors import ProofFailed, RecipeMismatch, StoringError
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder
 from chunking.embedding.lexical import SparseVector, encode_passage

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
-from chunking.base.errors import N_, Phrase, StoringError
+from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import CollectionOptions, Recipe
+from chunking.base.storing_errors import StoringError
 from chunking.embedding.lexical import encode_query
 from chunking.storing.dialect import DENSE, LEXICAL, Filters, build_filter, build_overwrites, build_vectors, read_record
 from chunking.storing.faults import is_passing, list_faults, read_retry_after, translate_fault

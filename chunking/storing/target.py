@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from uuid import uuid4
 
-from chunking.base.errors import N_, Phrase, StoringError
+from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import CollectionOptions, Recipe
+from chunking.base.storing_errors import StoringError
 from chunking.storing.listings import CollectionInfo, TargetTest
 from chunking.storing.points import StoredPoint
 from chunking.storing.store import Store

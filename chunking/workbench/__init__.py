@@ -54,6 +54,7 @@ from chunking.workbench.files import (
     list_engines,
     list_files,
     list_samples,
+    name_folder,
     open_document,
     read_file,
 )
@@ -229,6 +230,7 @@ __all__ = [
     "make_recipe",
     "make_report",
     "name_embedder",
+    "name_folder",
     "name_recut",
     "name_rows",
     "name_section",

@@ -4,8 +4,9 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from chunking.base.errors import N_, ChunkingError, NoText
+from chunking.base.errors import ChunkingError, NoText
 from chunking.base.model import Document
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.spreadsheet import write_csv

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from chunking.base.errors import N_, ChunkingError, Phrase, RecipeMismatch, StoringError
+from chunking.base.errors import ChunkingError
+from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Recipe
+from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
 from chunking.cutting.records import describe_chunks
 from chunking.reading import workspace
@@ -116,10 +118,10 @@ def _check_document(
 
 
 def _compare(stored: Mapping[str, StoredPoint], texts: Mapping[str, str]) -> list[Discrepancy]:
-    found = [Discrepancy("missing", point_id) for point_id in texts if point_id not in stored]
+    found = [Discrepancy("missing", point_id, text) for point_id, text in texts.items() if point_id not in stored]
     found += [Discrepancy("extra", point_id) for point_id in stored if point_id not in texts]
     found += [
-        Discrepancy("altered", point_id)
+        Discrepancy("altered", point_id, text)
         for point_id, text in texts.items()
         if point_id in stored and read_cut_text(stored[point_id].payload) != text
     ]

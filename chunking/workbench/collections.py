@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from chunking.base.errors import N_, LiveCollection, NotPromoted, Phrase, StoringError
+from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import Environment
+from chunking.base.storing_errors import LiveCollection, NotPromoted, StoringError
 from chunking.storing.aliases import LIVE_ALIAS, Check, Promotion, choose_alias, promote_collection, roll_back
 from chunking.storing.connection import open_store
 from chunking.storing.journal import Journal

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import N_, Phrase, SettingsError
+from chunking.base.errors import SettingsError
 from chunking.base.model import Document
+from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from chunking.base.errors import ChunkingError, MissingFile, Phrase, UnsupportedFile, UnwritablePlace
+from chunking.base.errors import ChunkingError, MissingFile, UnsupportedFile, UnwritablePlace
 from chunking.base.files import read_user_file
 from chunking.base.model import Chunk, Document
+from chunking.base.phrases import Phrase
 from chunking.base.progress import Progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy

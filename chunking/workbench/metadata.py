@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import N_, Phrase, SettingsError, UnwritablePlace
+from chunking.base.errors import SettingsError, UnwritablePlace
 from chunking.base.files import read_user_file, write_user_file
+from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import Environment
 from chunking.storing.metadata import TABLE_NAME, Metadata, MetadataTable, check_metadata, merge_metadata, read_assignments, read_table
 from chunking.workbench.files import SourceFile

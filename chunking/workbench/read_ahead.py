@@ -4,9 +4,10 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 
-from chunking.base.errors import N_, DuplicateDocument
 from chunking.base.model import Document
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, Tally, ignore_progress
+from chunking.base.storing_errors import DuplicateDocument
 from chunking.reading.tasks import is_read
 from chunking.reading.workers import InPlace, Reader
 from chunking.storing.results import IngestResult

@@ -6,9 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import N_, Phrase, RecipeMismatch, SettingsError, StoringError
+from chunking.base.errors import SettingsError
+from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
+from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
 from chunking.reading import workspace
 from chunking.reading.originals import find_original

@@ -4,7 +4,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from chunking.base.errors import N_, SettingsError
+from chunking.base.errors import SettingsError
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.judging.verdicts import remove_verdicts

@@ -4,8 +4,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from chunking.base.errors import N_
 from chunking.base.model import Chunk, Document, Span, find_own_section
+from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy

@@ -4,7 +4,7 @@ import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from chunking.base.errors import N_
+from chunking.base.phrases import N_
 from chunking.base.settings import Environment, Service
 from chunking.embedding.remote_models import OPENAI_PREFIX
 from chunking.workbench.lab import name_embedder

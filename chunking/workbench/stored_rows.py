@@ -7,10 +7,11 @@ from functools import partial
 from pathlib import PurePath
 from typing import Literal, NamedTuple
 
-from chunking.base.errors import N_, Phrase, StoringError
 from chunking.base.model import Chunk, Document
+from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
+from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy
 from chunking.judging.comparison import Row
 from chunking.judging.placement import Finder, find_named_headings

@@ -15,10 +15,10 @@ from chunking.base.errors import (
     EmptyFile,
     FileTooLarge,
     PasswordRequired,
-    Phrase,
     SettingsError,
     UnsupportedFile,
 )
+from chunking.base.phrases import Phrase
 from chunking.base.settings import ReadingRules, Service
 from chunking.reading import convert
 from chunking.reading.convert import convert_bytes, is_kept

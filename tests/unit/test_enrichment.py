@@ -10,10 +10,10 @@ from dataclasses import replace
 import pytest
 
 from chunking import workbench
-from chunking.base.errors import StoringError
 from chunking.base.model import Block
 from chunking.base.progress import Cancelled
 from chunking.base.settings import Environment, Service
+from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy
 from chunking.cutting.records import describe_chunks
 from chunking.embedding import services

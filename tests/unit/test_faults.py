@@ -16,8 +16,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from chunking.base.errors import CollectionLocked, EmbeddingError, StoringError
+from chunking.base.errors import EmbeddingError
 from chunking.base.progress import Cancelled
+from chunking.base.storing_errors import CollectionLocked, StoringError
 from chunking.embedding.dense import load_embedder
 from chunking.storing.claims import withdraw_document
 from chunking.storing.journal import Journal

@@ -7,9 +7,10 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from chunking.base.errors import NoText, RecipeMismatch, SettingsError
+from chunking.base.errors import NoText, SettingsError
 from chunking.base.model import Block, Chunk, Document, Notice, Span
 from chunking.base.settings import Recipe
+from chunking.base.storing_errors import RecipeMismatch
 from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import load_embedder
 from chunking.embedding.lexical import SparseVector

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from chunking.base.errors import StoringError
+from chunking.base.storing_errors import StoringError
 from chunking.storing.journal import Journal
 
 

@@ -4,8 +4,9 @@ from datetime import date
 
 import pytest
 
-from chunking.base.errors import N_, NoText, Phrase, SettingsError
+from chunking.base.errors import NoText, SettingsError
 from chunking.base.language import Language, choose_language
+from chunking.base.phrases import N_, Phrase
 from chunking.base.strategy import parse_strategy
 from chunking.judging.wording import describe_strategy
 

@@ -5,8 +5,8 @@ import uuid
 
 import pytest
 
-from chunking.base.errors import StoreUnreachable
 from chunking.base.settings import Environment
+from chunking.base.storing_errors import StoreUnreachable
 from chunking.embedding.dense import load_embedder
 from chunking.storing.connection import open_store
 from chunking.storing.proof import verify_collection

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from chunking.base.errors import CollectionLocked, SettingsError, StoreUnreachable, StoringError
+from chunking.base.errors import SettingsError
 from chunking.base.settings import Environment
+from chunking.base.storing_errors import CollectionLocked, StoreUnreachable, StoringError
 from chunking.embedding.lexical import encode_passage
 from chunking.storing.connection import close_stores, open_store
 from chunking.storing.dialect import build_vectors

@@ -6,9 +6,9 @@ from uuid import uuid4
 
 import pytest
 
-from chunking.base.errors import StoringError
 from chunking.base.model import Span
 from chunking.base.settings import Environment
+from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy, parse_strategy
 from chunking.cutting.registry import cut_document
 from chunking.embedding.dense import load_embedder

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from chunking import workbench
-from chunking.base.errors import DuplicateDocument, EmptyFile, MissingFile, NoText, ReadingError, SettingsError, VectorsKept
+from chunking.base.errors import EmptyFile, MissingFile, NoText, ReadingError, SettingsError
 from chunking.base.settings import Environment, read_environment
+from chunking.base.storing_errors import DuplicateDocument, VectorsKept
 from chunking.base.strategy import parse_strategy
 from chunking.judging.verdicts import Verdict
 from chunking.storing.connection import close_stores

@@ -1,0 +1,30 @@
+"""Sentences to translate later, base floor: English message ids with places for values. Standard library only."""
+
+from collections.abc import Sequence
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "translate later"
+    """Mark a string for translation without translating it."""
+    return message
+
+
+class Phrase:
+    """A piece of a sentence with values of its own; the interface translates it before it is filled in.
+
+    Args:
+        template: an English message id.
+        **params: plain values, message ids or phrases.
+    """
+
+    def __init__(self, template: str, **params: object) -> None:
+        self.template = template
+        self.params = params
+
+    def __str__(self) -> str:
+        return self.template.format(**self.params)
+
+
+def join_phrases(phrases: Sequence[Phrase | str]) -> Phrase:
+    """Phrases with commas between."""
+    params: dict[str, object] = {f"part{number}": phrase for number, phrase in enumerate(phrases)}
+    return Phrase(", ".join(f"{{{name}}}" for name in params), **params)
