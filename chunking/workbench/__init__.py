@@ -20,7 +20,7 @@ from chunking.storing.foreign import ForeignReport
 from chunking.storing.listings import CollectionInfo, DocumentInfo
 from chunking.storing.plan import IngestPlan
 from chunking.storing.proof import DocumentProof
-from chunking.storing.results import IngestResult
+from chunking.storing.results import IngestResult, read_phrase
 from chunking.storing.schema import read_recipe
 from chunking.workbench.batches import (
     Compared,
@@ -251,6 +251,7 @@ __all__ = [
     "read_file",
     "read_metadata",
     "read_original",
+    "read_phrase",
     "read_recipe",
     "read_section",
     "read_stored_row",
