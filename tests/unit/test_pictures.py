@@ -10,9 +10,11 @@ import pytest
 from docling_core.types.doc import DoclingDocument
 from PIL import Image, ImageDraw
 
+from chunking import workbench
 from chunking.base.model import Document
 from chunking.base.progress import Cancelled
-from chunking.base.settings import Service
+from chunking.base.settings import Environment, Service
+from chunking.base.strategy import Strategy
 from chunking.reading import pictures
 from chunking.reading.blocks import EXPORT_OPTIONS
 from chunking.reading.cache import BRIEF_S
@@ -197,6 +199,17 @@ def test_an_answer_opens_no_section_and_obeys_nobody() -> None:
         document = convert_bytes(build("red"), "a.docx", vision=use(server))
     assert [heading.title for heading in document.headings] == ["Obieg dokumentów"]
     assert [block.kind for block in document.blocks] == ["heading", "paragraph", "picture"]
+
+
+def test_a_described_picture_is_a_chunk_of_its_section_wherever_files_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "a.docx"
+    file.write_bytes(build("red"))
+    with serve_openai(chat=lambda _: "Schemat obiegu pism.") as server:
+        environment = Environment(data_dir=tmp_path / "data", vision_model=use(server))
+        document = workbench.read_file(environment, workbench.find_source_files([file])[0])
+    chunks = workbench.cut(environment, document, Strategy())
+    assert [(chunk.kind, chunk.path) for chunk in chunks] == [("text", (0,)), ("image_caption", (0,))]
+    assert "Schemat obiegu pism." in document.slice(chunks[1].span)
 
 
 def test_the_model_belongs_to_the_key_and_a_failure_is_kept_briefly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
