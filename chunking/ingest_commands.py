@@ -43,7 +43,7 @@ def add_ingest_commands(add: AddCommand, parents: Parents) -> None:
 def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
     """Exit code and output of `ingest`."""
     strategy = read_strategy(options)
-    collection = workbench.check_name(options.collection)
+    collection = workbench.resolve_collection(environment, workbench.check_name(options.collection))
     if options.document_id is not None and (not options.document_id.strip() or not options.document_id.isprintable()):
         raise SettingsError(source=f"--document-id {options.document_id!r}", detail="it names nothing", remedy="Give letters or digits.")
     files = workbench.find_source_files(options.paths)
