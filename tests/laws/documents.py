@@ -139,7 +139,14 @@ def assemble(*pieces: Piece, source: str = "made.md") -> Document:
 WORDS = ("Pracownik", "§", "1.", "żółć", "10\u00a0000", "zł", "😀", "𝔘𝔫", "a", "-", "#", "dział", "kadr", "i", "|", "e\u0301")
 TITLES = ("§ 1.", "§ 1.", "§ 2.", "Czas pracy", "Urlopy", "Załącznik 𝔘", "Dział kadr i płac w Łodzi")
 
-_words = st.lists(st.sampled_from(WORDS), min_size=1, max_size=12).map(" ".join)
+
+def _write_words(number: int) -> str:
+    """One to twelve words that a number stands for: one draw instead of twelve, and a small number is a short sentence."""
+    length, first = number % 12 + 1, number // 12
+    return " ".join(WORDS[(first * (place * 5 + 1) + place * place) % len(WORDS)] for place in range(length))
+
+
+_words = st.integers(0, 12 * len(WORDS) ** 2 - 1).map(_write_words)
 _sentences = st.lists(_words.map(lambda words: words + "."), min_size=1, max_size=4).map(tuple)
 _titles = st.sampled_from(TITLES)
 _levels = st.integers(0, 4)
@@ -158,11 +165,17 @@ def _clauses(draw: st.DrawFn) -> Piece:
     return clause(draw(st.sampled_from(("§ 1.", "§ 2.", "1."))), *draw(_sentences), level=draw(_levels), inside=inside)
 
 
+CELLS = ("a", "żółty", "1 200", "", "-")
+
+
+def _write_row(number: int, columns: int) -> str:
+    return "| " + " | ".join(CELLS[number // len(CELLS) ** column % len(CELLS)] for column in range(columns)) + " |"
+
+
 @st.composite
 def _tables(draw: st.DrawFn) -> Piece:
     columns = draw(st.integers(1, 3))
-    cell = st.sampled_from(("a", "żółty", "1 200", "", "-"))
-    row = st.lists(cell, min_size=columns, max_size=columns).map(lambda cells: "| " + " | ".join(cells) + " |")
+    row = st.integers(0, len(CELLS) ** columns - 1).map(lambda number: _write_row(number, columns))
     delimiter = "|" + " - |" * columns
     header_parts = draw(st.sampled_from((0, 2, 3)))
     header = (draw(row), delimiter, draw(row))[:header_parts]

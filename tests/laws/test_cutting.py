@@ -72,14 +72,14 @@ def test_every_strategy_gives_slices_in_order(document: Document, strategy: Stra
     assert_every_strategys_laws(document, cut(document, strategy))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(deadline=None)
 @given(documents(max_size=20), SIZES)
 def test_structural_chunks_keep_the_laws(document: Document, max_chars: int) -> None:
     strategy = Strategy("structural", max_chars)
     assert_structural_laws(document, cut(document, strategy), strategy)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(documents(max_size=20), structurals(), st.booleans())
 def test_structural_chunks_keep_the_laws_with_any_option(document: Document, strategy: Strategy, has_pages: bool) -> None:
     if has_pages:
@@ -88,7 +88,7 @@ def test_structural_chunks_keep_the_laws_with_any_option(document: Document, str
     assert_structural_laws(document, cut(document, strategy), strategy, measure=measure)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(documents(max_size=20), structurals(), st.integers(1, 60), st.integers(1, 30))
 def test_nothing_is_lost_or_mixed_under_absurd_limits(document: Document, strategy: Strategy, size: int, max_tokens: int) -> None:
     strategy = replace(strategy, max_size=size, overlap=min(strategy.overlap, size - 1))
@@ -115,7 +115,7 @@ def identify(document: Document, strategy: Strategy) -> tuple[str, ...]:
     return identify_chunks(document, cut(document, strategy), document_id="d", recipe=Recipe(strategy=strategy))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(pieces(with_headings=True), structurals(merged=False), st.data())
 def test_ids_of_sections_that_were_not_edited_survive(mixed: list[Piece], strategy: Strategy, data: st.DataObject) -> None:
     paragraphs = [index for index, piece in enumerate(mixed) if piece.kind == "paragraph"]
@@ -132,7 +132,7 @@ def test_ids_of_sections_that_were_not_edited_survive(mixed: list[Piece], strate
 CHAPTERS = st.lists(pieces(with_headings=False, max_size=6), min_size=2, max_size=4)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(CHAPTERS, structurals(), st.randoms(use_true_random=False))
 def test_chapters_may_move_and_others_come_between_them(bodies: list[list[Piece]], strategy: Strategy, random: Random) -> None:
     chapters = [

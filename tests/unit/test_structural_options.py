@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -91,7 +92,8 @@ def test_hardly_more_is_counted_than_the_text_and_its_chunks() -> None:
 
 # --- small sections together ---
 
-FAQ = f"# FAQ\n\n## Godziny\n\nOd ósmej.\n\n## Adres\n\nRynek 1.\n\n## Długie\n\n{SENTENCES}\n\n## Po\n\nTak.\n\n# Drugi\n\n## X\n\nx\n\n## Y\n\ny"
+FIRST = f"# FAQ\n\n## Godziny\n\nOd ósmej.\n\n## Adres\n\nRynek 1.\n\n## Długie\n\n{SENTENCES}\n\n## Po\n\nTak."
+FAQ = f"{FIRST}\n\n# Drugi\n\n## X\n\nx\n\n## Y\n\ny"
 
 
 def test_small_neighbours_share_a_chunk_that_names_their_parent() -> None:
@@ -120,7 +122,7 @@ def test_a_long_run_of_prose_repeats_whole_sentences() -> None:
     document = read("# A\n\n" + " ".join(f"Zdanie numer {n} ma kilka słów." for n in range(9)))
     bodies = [document.slice(chunk.span) for chunk in cut(document, "structural:150+overlap=60")]
     assert [body.count(".") for body in bodies] == [4, 4, 4, 3]
-    for before, after in zip(bodies, bodies[1:], strict=False):
+    for before, after in pairwise(bodies):
         assert before.endswith(". ".join(after.split(". ")[:2]) + ".")
 
 
@@ -128,7 +130,7 @@ def test_a_long_run_of_prose_repeats_whole_sentences() -> None:
 def test_a_section_with_structure_of_its_own_repeats_nothing(structure: str) -> None:
     document = read("# A\n\n" + " ".join(f"Zdanie numer {n} ma kilka słów." for n in range(9)) + "\n\n" + structure)
     chunks = cut(document, "structural:150+overlap=60")
-    assert all(before.span.end <= after.span.start for before, after in zip(chunks, chunks[1:], strict=False))
+    assert all(before.span.end <= after.span.start for before, after in pairwise(chunks))
 
 
 # --- citations ---
