@@ -28,7 +28,7 @@ def cut_recursive(document: Document, strategy: Strategy, *, count_tokens: Count
     from langchain_text_splitters import RecursiveCharacterTextSplitter
 
     measure = choose_measure(strategy, count_tokens)
-    shadow = cast_shadow(document.text, keep_letters=strategy.unit == "tokens")
+    shadow = cast_shadow(document.text, strategy)
     splitter = RecursiveCharacterTextSplitter(
         chunk_size=strategy.max_size,
         chunk_overlap=strategy.overlap,

@@ -31,7 +31,7 @@ def cut_markdown(document: Document, strategy: Strategy, *, count_tokens: CountT
     measure = choose_measure(strategy, count_tokens)
     parts = [part.page_content for part in MarkdownHeaderTextSplitter(HEADERS, strip_headers=False).split_text(document.text)]
     joined = "\n".join(parts)
-    shadow = cast_shadow(joined, keep_letters=strategy.unit == "tokens")
+    shadow = cast_shadow(joined, strategy)
     splitter = RecursiveCharacterTextSplitter(
         chunk_size=strategy.max_size,
         chunk_overlap=strategy.overlap,

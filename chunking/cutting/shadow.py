@@ -8,6 +8,7 @@ sizes only cuts both alike.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from chunking.base.errors import SettingsError
 from chunking.base.ink import Ink, find_ink
@@ -16,9 +17,18 @@ from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens
 
-FIRST_CODE_POINT = 0x20000
-CODE_POINTS = 0x110000 - FIRST_CODE_POINT
-"""The code points of a shadow: planes 2 to 16, where there is neither a blank nor a surrogate."""
+
+class Alphabet(NamedTuple):
+    """Code points a shadow is written in, `first` and so many behind it: neither a blank nor a surrogate among them."""
+
+    first: int
+    size: int
+
+
+NARROW = Alphabet(0x3001, 0xD800 - 0x3001)
+"""Of the basic plane, so that the shadow takes no more room, and the splitter no more time, than the text."""
+WIDE = Alphabet(0x20000, 0x110000 - 0x20000)
+"""Planes 2 to 16."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +38,14 @@ class Shadow:
     Attributes:
         text: the shadow itself.
         ink: its non-blank characters, those of the text itself.
-        period: a code point tells n modulo this; greater than any n unless there are more of them than code points.
+        first: the code point that stands for the character 0, and for those a period later.
+        period: a code point tells the number of its character modulo this.
         letters: code point -> the character it stands for; empty where nobody asks.
     """
 
     text: str
     ink: Ink
+    first: int
     period: int
     letters: dict[int, str]
 
@@ -63,7 +75,7 @@ class Shadow:
                     detail=N_("the document is too long to tell where an overlap of this size stands"),
                     remedy=N_("Choose a smaller overlap, or give the size in characters."),
                 )
-            first = read - (read - (ord(piece[0]) - FIRST_CODE_POINT)) % self.period
+            first = read - (read - (ord(piece[0]) - self.first)) % self.period
             start = int(self.ink.places[first])
             end = start + len(piece)
             if not self.text.startswith(piece, start):
@@ -74,28 +86,32 @@ class Shadow:
         return spans
 
 
-@lru_cache(maxsize=2)
-def cast_shadow(text: str, *, keep_letters: bool = False) -> Shadow:
-    """The shadow of a text; kept for the next ways of cutting the same text.
+def cast_shadow(text: str, strategy: Strategy) -> Shadow:
+    """The shadow of a text that pieces of this strategy's size can be placed by.
 
-    Args:
-        text: any text.
-        keep_letters: whether the characters themselves must be known from their code points, to count tokens.
+    Tokens cannot be counted in a shadow, so for that unit it knows its letters.
     """
+    if strategy.unit == "tokens":
+        return _cast(text, WIDE, keep_letters=True)
+    return _cast(text, NARROW if strategy.overlap < NARROW.size else WIDE, keep_letters=False)
+
+
+@lru_cache(maxsize=2)
+def _cast(text: str, alphabet: Alphabet, *, keep_letters: bool) -> Shadow:
+    """See `cast_shadow`; kept for the next ways of cutting the same text."""
     import numpy as np
 
     ink = find_ink(text)
     number = len(ink.places) - 1
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32).copy()
     inked = codes[ink.mask] if keep_letters else codes[:0]
-    fits = number < CODE_POINTS
-    alphabet = np.unique(inked) if not fits and keep_letters else codes[:1]
-    # Above the number of places, so that the first and what stands right behind the last are never the same.
-    period = number + 1 if fits else CODE_POINTS // len(alphabet)
-    shadow = np.resize(np.arange(FIRST_CODE_POINT, FIRST_CODE_POINT + period, dtype=np.uint32), number)
-    if not fits and keep_letters:
+    # What repeats must be told apart from what stands right behind the last character, hence one more than there are.
+    shares = np.unique(inked) if keep_letters and number >= alphabet.size else codes[:1]
+    period = number + 1 if keep_letters and number < alphabet.size else alphabet.size // max(len(shares), 1)
+    shadow = np.resize(np.arange(alphabet.first, alphabet.first + period, dtype=np.uint32), number)
+    if len(shares) > 1:
         # Too long for a code point each: they come round again, and a letter that must be known back has a share of its own.
-        shadow += (np.searchsorted(alphabet, inked) * period).astype(np.uint32)
+        shadow += (np.searchsorted(shares, inked) * period).astype(np.uint32)
     codes[ink.mask] = shadow
     letters = dict(zip(shadow.tolist(), map(chr, inked.tolist()), strict=True)) if keep_letters else {}
-    return Shadow(str(codes.data, "utf-32-le", "surrogatepass"), ink, period, letters)
+    return Shadow(str(codes.data, "utf-32-le", "surrogatepass"), ink, alphabet.first, period, letters)

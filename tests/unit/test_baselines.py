@@ -76,8 +76,8 @@ def test_chunks_show_no_context() -> None:
 
 
 def limit_code_points(monkeypatch: pytest.MonkeyPatch, code_points: int) -> None:
-    monkeypatch.setattr(shadow, "CODE_POINTS", code_points)
-    shadow.cast_shadow.cache_clear()
+    for name in ("NARROW", "WIDE"):
+        monkeypatch.setattr(shadow, name, shadow.Alphabet(getattr(shadow, name).first, code_points))
 
 
 def assert_places_survive_few_code_points(monkeypatch: pytest.MonkeyPatch, code_points: int, strategy: Strategy) -> None:
@@ -139,4 +139,6 @@ def test_tokens_without_a_counter_are_refused() -> None:
 
 
 def test_no_code_point_of_a_shadow_is_a_blank() -> None:
-    assert not any(chr(code).isspace() for code in range(shadow.FIRST_CODE_POINT, sys.maxunicode + 1))
+    for first, size in (shadow.NARROW, shadow.WIDE):
+        assert first + size <= sys.maxunicode + 1
+        assert not any(chr(code).isspace() or 0xD800 <= code < 0xE000 for code in range(first, first + size))
