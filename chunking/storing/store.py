@@ -160,6 +160,10 @@ class Store:
         """The same with their vectors."""
         return {point.id: point for point in self._scroll(collection, any_of or _of(document_id), any_of=bool(any_of), with_vectors=True)}
 
+    def walk_payloads(self, collection: str) -> Iterator[Payload]:
+        """The payloads of all points, one after the other, never all in memory."""
+        return (point.payload for point in self._scroll(collection, {}))
+
     def read_ids(self, collection: str) -> tuple[str, ...]:
         """The ids of all points in the database's own fixed order."""
         return tuple(point.id for point in self._scroll(collection, {}, fields=False))

@@ -18,8 +18,10 @@ from chunking.reading.originals import keep_original
 from chunking.reading.tasks import ReadingTask
 from chunking.storing.connection import open_store
 from chunking.storing.enrichment import ContextReport
-from chunking.storing.ingest import count_there, ingest_document, record_run, skip_duplicate
+from chunking.storing.ingest import count_there, ingest_document, record_run, skip_duplicate, tell_duplicate
 from chunking.storing.journal import Journal
+from chunking.storing.known import KnownDocuments
+from chunking.storing.listings import Claim
 from chunking.storing.metadata import Metadata
 from chunking.storing.plan import find_mismatch
 from chunking.storing.results import NOT_KEPT, IngestResult
@@ -110,6 +112,12 @@ class Intake:
         self._recipe = make_recipe(environment, options.strategy)
         self._store = open_store(environment)
         self._journal = Journal(environment.data_dir / "journal")
+        self._known: KnownDocuments | None = None
+
+    def look_around(self) -> None:
+        """Before many documents: read once what an embedded collection holds, instead of once a document."""
+        if not self._store.is_remote and not self._options.force:
+            self._known = KnownDocuments(self._store, self._options.collection)
 
     def admit(self, source: IngestSource) -> Admitted | IngestResult:
         """The file as it is to be read; or the result, where it cannot be opened or is there already."""
@@ -117,23 +125,31 @@ class Intake:
         try:
             data = source.read()
             sha256 = workspace.hash_bytes(data)
-            if data and not self._options.force:
-                skipped = skip_duplicate(
-                    self._store,
-                    collection=self._options.collection,
-                    source=source.name,
-                    document_id=source.document_id,
-                    sha256=sha256,
-                    recipe=self._recipe,
-                    extras=self._list_extras(source),
-                )
-                if skipped:
-                    return self._record(self._keep_original(source, data, skipped))
+            if data and not self._options.force and (skipped := self._skip(source, sha256)):
+                return self._record(self._keep_original(source, data, skipped))
         except ChunkingError as error:
             return self.refuse(source, error, sha256=sha256)
         password = self._options.password or source.password
         task = make_task(self._environment, data, source.name, engine=self._options.engine, password=password)
         return Admitted(source, sha256, task)
+
+    def _skip(self, source: IngestSource, sha256: str) -> IngestResult | None:
+        extras = self._list_extras(source)
+        if self._known is not None:
+            if self._known.has_nothing(source.document_id, sha256):
+                return None
+            same = self._known.find_same(source.document_id, source.name, sha256=sha256, recipe=self._recipe, extras=extras)
+            if same is not None:
+                return tell_duplicate(same, Claim(source.document_id, source.name), sha256)
+        return skip_duplicate(
+            self._store,
+            collection=self._options.collection,
+            source=source.name,
+            document_id=source.document_id,
+            sha256=sha256,
+            recipe=self._recipe,
+            extras=extras,
+        )
 
     def finish(self, admitted: Admitted, read: "Future[Document]", *, progress: Progress) -> IngestResult:
         """Cut, embed and save what was read.
@@ -168,6 +184,8 @@ class Intake:
             journal=self._journal,
             progress=progress,
         )
+        if self._known is not None:
+            self._known.note_saved(admitted.sha256)
         return self._keep_original(source, admitted.task.data, result)
 
     def _find_context(self, document: Document, chunks: Sequence[Chunk], document_id: str, progress: Progress) -> ContextReport:

@@ -17,6 +17,9 @@ READ_AHEAD = 2
 """Files beyond those being read that may wait, read, for their turn."""
 
 MAX_BYTES_AHEAD = 200_000_000
+MANY = 20
+"""Documents for which one reading of the collection is cheaper than one a document."""
+
 _LOOK_EVERY_S = 0.2
 _BYTES_A_FILE = 20_000  # what a file costs besides its size
 
@@ -60,6 +63,8 @@ class Batch:
             NoCluster: the cluster that should read does not answer.
             EmbeddingError: the embedder does not start.
         """
+        if len(self._sources) >= MANY:
+            self._intake.look_around()
         self._refuse_doubles()
         try:
             while self._queue or self._reading:

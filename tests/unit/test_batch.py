@@ -179,6 +179,21 @@ def test_stopped_it_goes_on_where_it_ended(environment, tmp_path, monkeypatch):
     assert converted == [source.name for source in sources[2:]]
 
 
+def test_what_is_known_from_one_reading_is_skipped_the_same(environment, tmp_path, monkeypatch):
+    write_folder(tmp_path, 3, word_every=100)
+    (tmp_path / "kopia.md").write_bytes((tmp_path / "plik-0000.md").read_bytes())
+    monkeypatch.setattr(read_ahead, "MANY", 1)
+
+    def run(**options):
+        return [result.status for result in workbench.ingest_folder(environment, tmp_path, strategy=STRUCTURAL, **options)]
+
+    assert run() == ["ok", "ok", "skipped_duplicate", "ok"]
+    assert run() == ["skipped_duplicate"] * 4
+    assert run(metadata={"client": "A"}) == ["ok", "ok", "skipped_duplicate", "ok"]
+    (tmp_path / "plik-0002.md").write_text("# Inny\n\nTekst.")
+    assert run(metadata={"client": "A"}) == ["skipped_duplicate"] * 3 + ["ok"]
+
+
 def test_what_was_read_and_not_saved_is_not_read_again(environment, tmp_path, monkeypatch):
     write_folder(tmp_path, 2, word_every=100)
     files = workbench.find_source_files([tmp_path])
