@@ -5,6 +5,8 @@ Alone may import `loky` and `distributed`.
 
 import os
 import signal
+import threading
+import time
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -26,6 +28,7 @@ _LEAK_BYTES = "2e9"
 
 
 _CONNECT_S = 10
+_WATCH_EVERY_S = 1.0
 
 
 class Place(Protocol):
@@ -139,11 +142,21 @@ def _check_cluster(client: Any, address: str, threads: int) -> None:
 
 
 def _begin_process(convert: Convert) -> None:
-    """In a new process: it prints nothing among results, Ctrl-C is the starter's business, and no file waits for Docling to load."""
+    """In a new process: it prints nothing among results, Ctrl-C is the starter's business, and no file waits for Docling to load.
+
+    It ends with whoever started it, however that ended.
+    """
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(os.getppid(),), name="watching the starter", daemon=True).start()
     if convert is read_task:
         convert_bytes(b"# 1", "1.md")
+
+
+def _end_with(starter: int) -> None:
+    while os.getppid() == starter:
+        time.sleep(_WATCH_EVERY_S)
+    os._exit(1)
 
 
 def _read_version() -> str:

@@ -1,6 +1,8 @@
 """Files read side by side: what hangs, crashes or fails is told of that file alone."""
 
 import os
+import subprocess
+import sys
 import time
 from concurrent.futures import wait
 
@@ -60,6 +62,20 @@ def test_closing_gives_up_what_is_being_read(close):
     workers.close()
     assert time.monotonic() - begun < 5
     assert isinstance(future.exception(WAIT_S), ReaderCrashed)
+
+
+def test_a_worker_ends_with_a_killed_starter(project):
+    command = [sys.executable, "-m", "tests.unit.killed_batch"]
+    with subprocess.Popen(command, cwd=project, stdout=subprocess.PIPE, text=True) as starter:
+        worker = int(starter.stdout.readline())
+        starter.kill()
+    for _ in range(100):
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    pytest.fail("the worker is still there")
 
 
 def test_in_place_reads_when_asked_and_can_be_stopped():
