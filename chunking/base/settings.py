@@ -39,13 +39,15 @@ class ReadingRules:
 class Recipe:
     """Everything that decides the result. One collection, one recipe.
 
-    `enrichment` names the language model that gives orphans a sentence of context; empty where none does.
+    `enrichment` names the language model that gives orphans a sentence of context, `vision` the model that describes pictures;
+    empty where none does.
     """
 
     strategy: Strategy = field(default_factory=Strategy)
     rules: ReadingRules = field(default_factory=ReadingRules)
     embedder: str = ""
     enrichment: str = ""
+    vision: str = ""
     cutting_version: int = CUTTING_VERSION
 
     def as_record(self) -> dict[str, Any]:

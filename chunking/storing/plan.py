@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from chunking.base.errors import SettingsError
 from chunking.base.phrases import N_, Phrase, join_phrases
 from chunking.base.settings import Recipe
 from chunking.base.storing_errors import RecipeMismatch
+from chunking.base.strategy import Strategy
 from chunking.storing.listings import CollectionInfo
 from chunking.storing.metadata import METADATA_FIELD, fingerprint_metadata
 from chunking.storing.points import MOVED_FROM, Payload, has_own_text
@@ -163,7 +165,7 @@ def describe_difference(there: Mapping[str, Any], here: Mapping[str, Any]) -> tu
 
 
 def _tell_with(told: Phrase, flat: Mapping[str, Any], keys: Sequence[str]) -> Phrase:
-    names = {"enrichment": N_("language model")}
+    names = {"enrichment": N_("language model"), "vision": N_("vision model")}
     values = [
         Phrase("{key} {value}", key=names.get(key, key), value=N_("not set") if flat.get(key) in (None, "") else flat[key]) for key in keys
     ]
@@ -172,11 +174,12 @@ def _tell_with(told: Phrase, flat: Mapping[str, Any], keys: Sequence[str]) -> Ph
 
 def _describe(record: Mapping[str, Any]) -> Phrase:
     strategy = record.get("strategy") or {}
-    if strategy.get("kind") == "structural":
-        cut = Phrase(N_("structural {size}"), size=strategy.get("max_size"))
+    try:
+        known = Strategy(**strategy)
+    except (TypeError, SettingsError):  # written by another version of this tool
+        cut = Phrase("{kind} {size}", kind=strategy.get("kind"), size=strategy.get("max_size") or strategy.get("max_chars"))
     else:
-        tokens = ":tokens" if strategy.get("unit") == "tokens" else ""
-        cut = Phrase("{size}/{overlap}{tokens}", size=strategy.get("max_size"), overlap=strategy.get("overlap"), tokens=tokens)
+        cut = Phrase(N_("structural {size}"), size=known.max_size) if known.is_plain else Phrase("{name}", name=known.full_name)
     return join_phrases([cut, str(record.get("embedder") or N_("no embedder"))])
 
 

@@ -28,12 +28,13 @@ def name_embedder(environment: Environment) -> str:
 
 def make_recipe(environment: Environment, strategy: Strategy) -> Recipe:
     """Everything that decides the result, put together."""
-    model = environment.language_model
+    language, vision = environment.language_model, environment.vision_model
     return Recipe(
         strategy=strategy,
         rules=environment.rules,
         embedder=name_embedder(environment),
-        enrichment=model.model if model.is_on else "",
+        enrichment=language.model if language.is_on else "",
+        vision=vision.model if vision.is_on else "",
     )
 
 
