@@ -6,6 +6,7 @@ is read back decides). A killed process leaves a lease that runs out by itself.
 """
 
 import logging
+import os
 import platform
 import threading
 import time
@@ -22,6 +23,7 @@ LEASE_S = 30.0
 _RENEW_S = LEASE_S / 3
 _WAIT_S = LEASE_S + 5
 _ASK_AGAIN_S = 1.0
+_PROCESS = uuid.uuid4()
 _LOG = logging.getLogger(__name__)
 _held: dict[tuple[int, str], "_Lease"] = {}
 
@@ -67,7 +69,8 @@ class _Lease:
         self._store = store
         self._collection = collection
         self._id = str(uuid.uuid5(NAMESPACE, f"lease {collection}"))
-        self._holder = str(uuid.uuid4())
+        # The same for all leases of a store: one that could not be given back is taken again at once.
+        self._holder = f"{_PROCESS}-{os.getpid()}-{id(store)}"
         self._done = threading.Event()
         self._keeper = threading.Thread(target=self._keep, daemon=True)
 

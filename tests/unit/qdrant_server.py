@@ -5,6 +5,7 @@ It is no Qdrant: it holds us to the protocol's paths, bodies and answers, as the
 """
 
 import json
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,10 +15,19 @@ from urllib.parse import parse_qs, urlsplit
 
 from qdrant_client import QdrantClient, models
 
+REAL_URL = os.environ.get("QDRANT_URL", "")
+REAL_KEY = os.environ.get("QDRANT_API_KEY", "")
+"""Of a real server, as given to the run of the tests; read before each test gets surroundings of its own."""
+
 
 class FakeQdrant(ThreadingHTTPServer):
-    """Attributes: `requests` (method, path) as they came; `faults` HTTP codes to answer instead, one a request (0: none);
-    `made` what each collection was asked to be; `indexed` (collection, field); `unwaited` writes that do not wait.
+    """Answers as a server does.
+
+    Attributes:
+        requests: (method, path) as they came; `keys` that came along.
+        faults: HTTP codes to answer instead, one a request (0: none); `echo` is what it then says.
+        made: what each collection was asked to be; `indexed` are its (collection, field).
+        unwaited: writes that do not wait.
     """
 
     daemon_threads = True
@@ -29,6 +39,8 @@ class FakeQdrant(ThreadingHTTPServer):
         self.requests: list[tuple[str, str]] = []
         self.faults: list[int] = []
         self.unwaited: list[str] = []
+        self.echo = "out of order"
+        self.keys: set[str] = set()
         self.made: dict[str, Any] = {}
         self.indexed: list[tuple[str, str]] = []
 
@@ -61,10 +73,12 @@ class _Handler(BaseHTTPRequestHandler):
         address = urlsplit(self.path)
         body = json.loads(self.rfile.read(int(self.headers.get("Content-Length") or 0)) or b"{}")
         self.server.requests.append((self.command, address.path))
+        if key := self.headers.get("api-key"):
+            self.server.keys.add(key)
         if self.server.faults:
             code = self.server.faults.pop(0)
             if code:
-                self._answer(code, {"status": {"error": "out of order"}, "result": None})
+                self._answer(code, {"status": {"error": self.server.echo}, "result": None})
                 return
         waits = parse_qs(address.query).get("wait") == ["true"]
         if not waits and (self.command, address.path.rpartition("/")[2]) in {("PUT", "points"), ("POST", "delete"), ("POST", "batch")}:

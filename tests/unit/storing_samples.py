@@ -55,6 +55,7 @@ def ingest(
     sha256: str = "",
     source: str = "regulamin.docx",
     language: str = "pl",
+    collection: str = "",
     **options: Any,
 ) -> Any:
     """Ingest a document of these bodies; its checksum follows from them."""
@@ -63,7 +64,7 @@ def ingest(
     arguments = {"recipe": RECIPE, "embedder": load_embedder("hash"), **options}
     return ingest_document(
         store,
-        collection=COLLECTION,
+        collection=collection or COLLECTION,
         document=document,
         chunks=chunks,
         document_id=document_id,

@@ -2,7 +2,6 @@
 
 import threading
 from dataclasses import replace
-from unittest import mock
 
 import numpy as np
 import pytest
@@ -22,7 +21,6 @@ from chunking.storing.plan import plan_ingest
 from chunking.storing.proof import verify_collection, verify_document
 from chunking.storing.store import Store
 from chunking.storing.warnings import list_warnings
-from tests.unit import storing_samples
 from tests.unit.storing_samples import (
     COLLECTION,
     OTHER_RECIPE,
@@ -287,20 +285,15 @@ def test_a_table_that_is_cut_says_so():
 def test_an_alias_is_filled_as_its_collection(store):
     ingest(store, OLD, sha256="old")
     move_alias(store, "live", COLLECTION)
-    result = ingest_as("live", store, NEW, sha256="new")
+    result = ingest(store, NEW, sha256="new", collection="live")
     assert (result.status, result.points) == ("ok", len(NEW))
     assert_holds(store, NEW)
-    assert ingest_as("live", store, NEW, sha256="new").status == "skipped_duplicate"
+    assert ingest(store, NEW, sha256="new", collection="live").status == "skipped_duplicate"
     assert ingest(store, NEW, sha256="new").status == "skipped_duplicate"
     assert [found.name for found in store.list_collections()] == [COLLECTION]
-    refused = ingest_as("live", store, OLD, recipe=OTHER_RECIPE)
+    refused = ingest(store, OLD, recipe=OTHER_RECIPE, collection="live")
     assert COLLECTION in refused.error.message
     assert withdraw_document(store, "live", "d").points == len(NEW)
-
-
-def ingest_as(collection, store, bodies, **options):
-    with mock.patch.object(storing_samples, "COLLECTION", collection):
-        return ingest(store, bodies, **options)
 
 
 def test_collection_of_another_tool_is_refused(store):

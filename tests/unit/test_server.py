@@ -1,20 +1,27 @@
 """The same calls over a real socket: what we ask of a Qdrant server, and what we do when it answers badly."""
 
-import os
+import logging
+import platform
+import threading
+import time
 import uuid
 
 import pytest
 
-from chunking.base.settings import Environment
-from chunking.base.storing_errors import StoreUnreachable
+from chunking.base.settings import CollectionOptions, Environment
+from chunking.base.storing_errors import CollectionBusy, StoreUnreachable
 from chunking.embedding.dense import load_embedder
 from chunking.storing.connection import open_store
+from chunking.storing.leases import hold_lease
 from chunking.storing.proof import verify_collection
+from chunking.storing.store import LEASES
 from chunking.storing.target import try_target
 from tests.unit import storing_samples
-from tests.unit.qdrant_server import run_server
+from tests.unit.qdrant_server import REAL_KEY, REAL_URL, run_server
 from tests.unit.storing_samples import build_bodies, ingest, list_ids
+from tests.unit.test_collections import promote_while_somebody_asks
 
+OPTIONS = CollectionOptions(shards=2, write_consistency=1, quantization="scalar", on_disk_payload=True)
 OLD = build_bodies(5)
 NEW = [*OLD[:3], "Zupełnie nowy przepis.", *build_bodies(2, "obowiązek")]
 
@@ -28,19 +35,20 @@ def collection(monkeypatch):
 
 @pytest.fixture
 def store(collection):
-    """A store on `TEST_QDRANT_URL` where that is given, else on our small server."""
+    """A store on the server that `QDRANT_URL` names where it is given, else on our small one."""
     with run_server() as server:
-        store = open_store(Environment(qdrant_url=os.environ.get("TEST_QDRANT_URL") or server.url))
+        store = open_store(Environment(qdrant_url=REAL_URL or server.url, qdrant_api_key=REAL_KEY, collection_options=OPTIONS))
         store.server = server
         yield store
-        if store.read_collection(collection):
-            store.drop_collection(collection)
+        for name in (collection, f"{collection}-2"):
+            if store.read_collection(name):
+                store.drop_collection(name)
         store.close()
 
 
 @pytest.fixture
 def server(store):
-    if os.environ.get("TEST_QDRANT_URL"):
+    if REAL_URL:
         pytest.skip("a real server cannot be told to fail")
     return store.server
 
@@ -64,6 +72,25 @@ def test_the_whole_life_of_a_document(store, collection):
     assert tuple(point_id for point_id, _ in store.read_some(collection, ids)) == ids
     assert store.delete_document(collection, "d") == len(NEW)
     assert try_target(store).writable
+
+
+def test_a_reader_never_notices(store, collection):
+    """The contract of aliases: delete and create in one request, and the metadata that remembers."""
+    for name in (collection, f"{collection}-2"):
+        assert ingest(store, OLD, collection=name).status == "ok"
+    promote_while_somebody_asks(store, collection, f"{collection}-2", f"{collection}-live")
+    assert store.read_collection(f"{collection}-live").name == collection
+    assert store.read_collection(f"{collection}-2").previous == {f"{collection}-live": collection}
+
+
+def test_options_of_a_server(server, store, collection):
+    ingest(store, OLD, extras={"kolor": "zielony"})
+    made = server.made[collection]
+    assert (made["shard_number"], made["write_consistency_factor"], made["on_disk_payload"]) == (2, 1, True)
+    assert made["quantization_config"] == {"scalar": {"type": "int8"}}
+    assert "replication_factor" not in made
+    indexed = {field for name, field in server.indexed if name == collection}
+    assert {"document_id", "department", "effective_from", "kolor", "claims[].document_id"} <= indexed
 
 
 def test_every_write_waits(server, store):
@@ -104,3 +131,104 @@ def test_refused_key(server, store):
     result = try_target(store)
     assert not result.reachable
     assert "refused the key" in result.error.message
+
+
+SECRET = "s3cret-k3y"
+
+
+@pytest.fixture
+def secretive(store, server):
+    """A store with a key, a password and a query in its address."""
+    host = server.url.removeprefix("http://")
+    store = open_store(Environment(qdrant_url=f"http://anna:{SECRET}@{host}/?token={SECRET}", qdrant_api_key=f"{SECRET}-key"))
+    yield store
+    store.close()
+
+
+@pytest.mark.filterwarnings("ignore:Api key is used with an insecure connection")
+@pytest.mark.parametrize("code", [401, 403, 400, 404, 500])
+def test_nothing_secret_is_told_or_logged(server, secretive, caplog, capsys, monkeypatch, code):
+    monkeypatch.setattr("chunking.storing.store.time.sleep", lambda _: None)
+    caplog.set_level(logging.DEBUG)
+    server.echo = f"no entry for {SECRET}"
+    server.faults = [code] * 40
+    tested = try_target(secretive)
+    result = ingest(secretive, OLD)
+    server.faults = []
+    told = [secretive.target, str(tested.error), tested.error.remedy, result.reason, str(result.as_record())]
+    told += [caplog.text, *capsys.readouterr()]
+    assert SECRET not in " ".join(told)
+    assert server.keys == {f"{SECRET}-key"}
+    assert SECRET not in repr(Environment(qdrant_api_key=SECRET))
+
+
+def test_an_address_that_begins_with_https_is_asked_by_tls(server, monkeypatch):
+    monkeypatch.setattr("chunking.storing.store.time.sleep", lambda _: None)
+    store = open_store(Environment(qdrant_url=server.url.replace("http:", "https:")))
+    result = try_target(store)
+    assert not result.reachable
+    assert "SSL" in result.error.message
+    assert server.requests == []
+    store.close()
+
+
+class TestLease:
+    """Two processes on one server take turns on a collection."""
+
+    @pytest.fixture(autouse=True)
+    def _quick(self, monkeypatch):
+        monkeypatch.setattr("chunking.storing.leases._ASK_AGAIN_S", 0.02)
+        monkeypatch.setattr("chunking.storing.leases._WAIT_S", 0.2)
+
+    @pytest.fixture
+    def other(self, server):
+        """The same server as another process sees it."""
+        store = open_store(Environment(qdrant_url=server.url.replace("127.0.0.1", "localhost")))
+        yield store
+        store.close()
+
+    def test_the_other_is_told_who_writes(self, store, other, collection):
+        with hold_lease(store, collection):
+            result = ingest(other, OLD)
+        assert isinstance(result.error, CollectionBusy)
+        assert platform.node() in result.error.message
+        assert ingest(other, OLD).status == "ok"
+
+    def test_the_other_waits_for_its_turn(self, store, other, collection, monkeypatch):
+        monkeypatch.setattr("chunking.storing.leases._WAIT_S", 10)
+        results = []
+        with hold_lease(store, collection):
+            waiting = threading.Thread(target=lambda: results.append(ingest(other, OLD).status))
+            waiting.start()
+            time.sleep(0.1)
+            assert results == []
+        waiting.join()
+        assert results == ["ok"]
+
+    def test_the_lease_of_a_killed_process_runs_out(self, store, other, collection, monkeypatch):
+        monkeypatch.setattr("chunking.storing.leases.LEASE_S", 0.1)
+        monkeypatch.setattr(store, "remove_points", lambda *_: None)  # killed: it is never given back
+        with hold_lease(store, collection):
+            pass
+        assert ingest(other, OLD).status == "ok"
+
+    def test_a_lease_that_was_taken_away_stops_the_run(self, store, other, collection, monkeypatch):
+        monkeypatch.setattr("chunking.storing.leases._RENEW_S", 0.02)
+        ingest(store, OLD, sha256="old")
+        before = store.read_points(collection)
+
+        def take_away(_done, _total, unit):
+            if unit == "fragments written":
+                point_id, payload = next(iter(other.read_points(LEASES).items()))
+                other.replace_payloads(LEASES, {point_id: {**payload, "holder": "somebody", "host": "elsewhere"}})
+                time.sleep(0.2)
+
+        result = ingest(store, NEW, sha256="new", progress=take_away)
+        assert isinstance(result.error, CollectionBusy)
+        assert "elsewhere" in result.error.message
+        assert store.read_points(collection) == before
+
+    def test_no_listing_shows_the_leases(self, store, collection):
+        ingest(store, OLD)
+        assert LEASES in {found.name for found in store.call("get_collections").collections}
+        assert LEASES not in {found.name for found in store.list_collections()}
