@@ -245,4 +245,5 @@ def _read_one(environment: Environment, options: argparse.Namespace) -> Document
     files = workbench.find_source_files([options.file])
     if os.path.isdir(options.file):  # noqa: PTH112 - Path.is_dir raises where a folder may not be looked into
         raise SettingsError(source=str(options.file), detail="it is a folder", remedy="Name one file.")
-    return workbench.read_file(environment, files[0], engine=options.engine, password=options.password, progress=show_progress)
+    with show_progress.announce(f"Reading {files[0].name} "):
+        return workbench.read_file(environment, files[0], engine=options.engine, password=options.password, progress=show_progress)

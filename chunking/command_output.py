@@ -3,7 +3,8 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
@@ -68,6 +69,19 @@ class ProgressLine:
         still = f", about {_format_seconds(remaining_s)} still" if remaining_s is not None and done < total else ""
         self._is_open = done < total
         print(f"\r\033[K{done} of {total} {unit}{still} ", end="" if self._is_open else "\n", file=sys.stderr, flush=True)
+
+    @contextmanager
+    def announce(self, message: str) -> Iterator[None]:
+        """A line that stands where somebody is watching until the work is done, or reports itself."""
+        if sys.stderr.isatty():
+            print(message, end="", file=sys.stderr, flush=True)
+            self._is_open = True
+        try:
+            yield
+        finally:
+            if self._is_open:
+                print("\r\033[K", end="", file=sys.stderr, flush=True)
+                self._is_open = False
 
     def say(self, message: str) -> None:
         """A message in a line of its own."""

@@ -6,7 +6,7 @@ from typing import Any
 from chunking import workbench
 from chunking.base.files import read_user_file
 from chunking.base.settings import TOOL_VERSION, Environment
-from chunking.command_output import OK, to_json
+from chunking.command_output import OK, show_progress, to_json
 
 
 def run_audit(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
@@ -15,7 +15,8 @@ def run_audit(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
     Raises:
         ReadingError: the file cannot be read.
     """
-    audit = workbench.audit_file(read_user_file(options.file, str(options.file)), options.file.name)
+    with show_progress.announce(f"Looking at {options.file.name} "):
+        audit = workbench.audit_file(read_user_file(options.file, str(options.file)), options.file.name)
     if options.json:
         return OK, _to_json(audit.as_record(), audit)
     lines = [f"{audit.source}: headings that Word and any Docling tool can see: {audit.headings_seen} of {audit.headings_total}."]
@@ -31,7 +32,8 @@ def run_repair(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
         SettingsError: the copy cannot be written there.
     """
     data = read_user_file(options.file, str(options.file))
-    repair = workbench.repair_file(data, options.file.name)
+    with show_progress.announce(f"Repairing {options.file.name} "):
+        repair = workbench.repair_file(data, options.file.name)
     workbench.save_copy(repair.data, options.output, original=options.file)
     if options.json:
         effect = workbench.compare_reach(data, repair.data, options.file.name).as_record()
