@@ -20,8 +20,8 @@ def context(document: Document, chunk: Chunk) -> str:
     """What stands in front of the body, ending in line breaks.
 
     The breadcrumb, with its citation where one is asked for; then what a later part of something repeats: caption and header rows
-    of a table (rows rendered as records name their columns themselves, and need the caption only), the sentence that introduces a
-    list.
+    of a table (rows rendered as records name their columns themselves, and need the caption only), the sentence or item that
+    introduces a list ("Zabrania się:").
     """
     line = " ".join(words for words in (breadcrumb(document, chunk), cite(document, chunk) if chunk.cited else "") if words)
     repeated = [words for place in (chunk.caption, _find_lead(document, chunk)) if place and (words := document.slice(place).rstrip())]

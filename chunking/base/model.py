@@ -229,8 +229,8 @@ class Chunk:
     Attributes:
         span: the body's place; trimmed, never blank.
         path: starts of the headings that the context names in full, outermost first; empty = no context.
-        lead: what the context of a later part repeats: the place of a table's caption and header rows, or of the sentence that
-            introduces a list; None for nothing. Rows rendered as records name the columns of such a header themselves.
+        lead: what the context of a later part repeats: the place of a table's caption and header rows, or of the sentence
+            or item that introduces what goes on here; None for nothing. Rows rendered as records name the columns of such a header themselves.
         caption: the place of a caption behind a table that was cut, which the context of the parts without it shows.
         shortened: the path was cut at the top (the context begins with "…").
         kind: "text", "table", "code" or "image_caption"; a text more than half of which is code is "code".

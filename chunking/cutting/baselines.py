@@ -1,5 +1,6 @@
 """The splitters people use today, as they are; cutting floor, with `markdown` the only user of `langchain_text_splitters`."""
 
+from chunking.base.collector import pause_collector
 from chunking.base.model import Chunk, Document
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, choose_measure
@@ -34,4 +35,5 @@ def cut_recursive(document: Document, strategy: Strategy, *, count_tokens: Count
         chunk_overlap=strategy.overlap,
         length_function=len if strategy.unit == "chars" else shadow.measure_through(measure),
     )
-    return tuple(Chunk(span) for span in shadow.place_pieces(splitter.split_text(shadow.text), strategy))
+    with pause_collector():
+        return tuple(Chunk(span) for span in shadow.place_pieces(splitter.split_text(shadow.text), strategy))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from chunking.base.model import Chunk, ChunkKind, Document, Span
 from chunking.cutting.ruler import PATH_SHARE, Ruler
-from chunking.cutting.units import FLAT, INTRODUCTION, Unit
+from chunking.cutting.units import FLAT, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,17 @@ def _find_group_ends(units: Sequence[Unit]) -> list[int]:
 
 
 def _find_introductions(units: Sequence[Unit]) -> list[int | None]:
-    """The index of the sentence that introduces the list each unit is an item of."""
+    """The index of what introduces each item: the sentence before its list, or the item above it ("3. Zabrania się:")."""
     found: list[int | None] = []
-    introduction: int | None = None
+    above: list[int] = []
     for index, unit in enumerate(units):
-        if unit.depth < 0:
-            introduction = index if unit.depth == INTRODUCTION else None
-        found.append(introduction if unit.depth >= 0 else None)
+        if unit.depth == FLAT:
+            above = []
+        while above and units[above[-1]].depth >= unit.depth:
+            above.pop()
+        found.append(next((each for each in reversed(above) if units[each].opens), None))
+        if unit.depth != FLAT:
+            above.append(index)
     return found
 
 
@@ -99,7 +103,9 @@ class _Desk:
         origin = self.starts[first] if begin is None else self.ruler.step_back(self.starts[first], begin)
         stop = self._leave_openers(first, self._fill(first, origin, room, frame), room)
         chunk = self._close(first, stop, frame, begin)
-        while not self.ruler.is_exact and stop > first + 1 and not self.ruler.has_room(chunk):
+        # Sums of tokens may err; what is longer than the room by itself was taken along on purpose.
+        is_too_long = self.ends[stop - 1] - self.starts[stop - 1] > room
+        while not self.ruler.is_exact and not is_too_long and stop > first + 1 and not self.ruler.has_room(chunk):
             stop -= 1
             chunk = self._close(first, stop, frame, begin)
         if begin and not self.ruler.is_exact and not self.ruler.has_room(chunk):

@@ -248,6 +248,12 @@ def test_a_list_longer_than_the_limit_repeats_its_introduction() -> None:
     assert [text.split("\n")[2] for text in texts] == ["Zabrania się:"] * 3
 
 
+def test_an_item_that_introduces_others_is_repeated_for_those_that_come_later() -> None:
+    children = "\n".join(f"    - {letter}) {LONG}" for letter in "abc")
+    texts = read_texts(read(f"# A\n\n1. Wolno prosić.\n2. Zabrania się:\n{children}\n3. Dalej."), "structural:170")
+    assert [text.split("\n")[2] for text in texts] == ["1. Wolno prosić.", "2. Zabrania się:"]
+
+
 def test_children_follow_their_parent() -> None:
     children = "\n".join(f"    - {LONG}" for _ in range(2))
     document = read(f"# A\n\n- {LONG}\n- rodzic\n{children}\n- {LONG}")
