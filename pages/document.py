@@ -7,7 +7,19 @@ import streamlit as st
 
 from chunking import ChunkingError, Document, Strategy
 from chunking.workbench import WorkspaceFile
-from pages.shared import cache, documents, frame, notices, page_picture, reading_pane, reading_rules, render, state, structure
+from pages.shared import (
+    cache,
+    documents,
+    frame,
+    notices,
+    page_picture,
+    reading_pane,
+    reading_rules,
+    register_hint,
+    render,
+    state,
+    structure,
+)
 from pages.shared.i18n import _, format_number, format_seconds, ngettext
 
 page = frame.begin("document")
@@ -117,6 +129,7 @@ def show_document(file: WorkspaceFile) -> None:
             type="tertiary",
             on_click="ignore",
         )
+    register_hint.show(file, document)
     reading_rules.offer()
     if document.page_count:
         reading_rules.offer_engines()

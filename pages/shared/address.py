@@ -10,6 +10,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import ChunkingError, Strategy, parse_grid, parse_strategy, workbench
+from chunking.workbench import WorkspaceFile
 from pages.shared import defects, shares, state
 
 NUMBER_DIGITS = 7
@@ -26,6 +27,7 @@ class Parameter:
         read: from the address; raises `ValueError` for what means nothing, a house error for what must be told.
         write: into the address.
         page: the only page whose address carries it; "" for every page.
+        digits: of the file's checksum that follow the key, for what is chosen anew in every file; 0 for what is not.
         usual: what it is unless chosen otherwise; not written.
     """
 
@@ -34,28 +36,41 @@ class Parameter:
     read: Callable[[str], Any]
     write: Callable[[Any], str] = str
     page: str = ""
+    digits: int = 0
     usual: Any = None
 
+    def find_key(self, file: WorkspaceFile | None) -> str:
+        """The key in the session; "" where there is no file to choose something in."""
+        if not self.digits:
+            return self.key
+        return f"{self.key}.{file.sha256[: self.digits]}" if file is not None else ""
 
-def restore(page: str) -> None:
-    """Take from the address what this session has not chosen yet; first thing in a run, before any widget."""
+
+def restore(page: str, file: WorkspaceFile | None) -> None:
+    """Take from the address what this session has not chosen yet; before any widget.
+
+    What belongs to a file is taken once a session, so that another file does not begin at the place of the first.
+    """
+    is_first = state.RESTORED not in st.session_state
+    st.session_state[state.RESTORED] = True
     for parameter in PARAMETERS:
-        asked = st.query_params.get(parameter.name)
-        if not asked or parameter.key in st.session_state or parameter.page not in ("", page):
+        asked, key = st.query_params.get(parameter.name), parameter.find_key(file)
+        if not asked or not key or key in st.session_state or parameter.page not in ("", page) or (parameter.digits and not is_first):
             continue
         try:
-            st.session_state[parameter.key] = parameter.read(asked)
+            st.session_state[key] = parameter.read(asked)
         except ChunkingError as error:
             st.session_state[state.PROBLEMS] = [error]
         except ValueError:
             continue
 
 
-def keep(page: str) -> None:
+def keep(page: str, file: WorkspaceFile | None) -> None:
     """Say in the address what was chosen; what was not, or belongs to another page, is left out."""
     wanted = {}
     for parameter in PARAMETERS:
-        value = st.session_state.get(parameter.key)
+        key = parameter.find_key(file)
+        value = st.session_state.get(key) if key else None
         if value in (None, parameter.usual) or parameter.page not in ("", page):
             continue
         if words := parameter.write(value):
@@ -120,6 +135,9 @@ PARAMETERS = (
     Parameter("count", state.READ_COUNT, lambda asked: min(_read_number(asked) + 1, 1000), page="read", usual=10),
     Parameter("worst", state.READ_WORST, lambda asked: _one_of("yes")(asked) == "yes", lambda is_on: "yes" if is_on else "", page="read"),
     Parameter("number", state.READ_POSITION, _read_number, _write_number, page="read", usual=0),
-    Parameter("look", state.DOCUMENT_VIEW, _one_of("text", "outline", "pages"), page="document", usual="text"),
-    Parameter("scope", state.INGEST_SCOPE, _one_of("document", "workspace"), page="ingest", usual="document"),
+    Parameter("look", state.DOCUMENT_VIEW, _one_of("text", "pages"), page="document", usual="text"),
+    Parameter("page", state.DOCUMENT_PAGE, lambda asked: _read_number(asked) + 1, page="document", digits=16, usual=1),
+    Parameter("line", state.HEADINGS_LINE, _read_number, _write_number, page="headings", digits=64),
+    Parameter("lines", state.HEADINGS_FILTER, str, page="headings", digits=64),
+    Parameter("scope", state.INGEST_SCOPE, _one_of("document", "workspace", "folder"), page="ingest", usual="document"),
 )

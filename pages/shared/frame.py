@@ -51,8 +51,8 @@ def begin(page: str) -> Frame:
         render.error_box(error)
         st.stop()
     files = workbench.list_files(environment)
-    address.restore(page)
     _settle_choice(files)
+    address.restore(page, next((file for file in files if file.name == st.session_state.get(state.DOCUMENT)), None))
     with st.sidebar:
         st.html('<p class="ci-brand">Chunk Inspector</p>')
         for key, title in TITLES.items():
@@ -79,7 +79,7 @@ def begin(page: str) -> Frame:
         render.note(_("{name} was removed with its traces.").format(name=removed))
     for problem in st.session_state.get(state.PROBLEMS, []):
         render.error_box(problem)
-    address.keep(page)
+    address.keep(page, file)
     return Frame(environment, files, file)
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 import streamlit as st
 
-from chunking import DEFAULT_MAX_CHARS, SettingsError, Strategy, parse_strategy
+from chunking import DEFAULT_MAX_CHARS, SettingsError, Strategy, parse_strategy, suggest_overlap
 from pages.shared import setting
 from pages.shared.i18n import _
 
@@ -55,9 +55,14 @@ def _offer_size(kind: str) -> None:
         return
     label = _("limit") if kind == "structural" else _("size")
     key = f"{_SIZE}.{unit}"
-    st.number_input(label, min_value=1, max_value=1_000_000, value=USUAL_SIZES[unit], step=50, key=key, persist_state="session", width=130)
+    size = st.number_input(
+        label, min_value=1, max_value=1_000_000, value=USUAL_SIZES[unit], step=50, key=key, persist_state="session", width=130
+    )
     if kind in WITH_OVERLAP:
-        st.number_input(_("overlap"), min_value=0, max_value=1_000_000, value=0, step=10, key=_OVERLAP, persist_state="session", width=120)
+        usual = 0 if kind == "structural" else suggest_overlap(int(size))
+        st.number_input(
+            _("overlap"), min_value=0, max_value=1_000_000, value=usual, step=10, key=_name_overlap(kind, unit, int(size)), width=120
+        )
     if kind == "semantic":
         st.number_input(
             _("threshold"),
@@ -70,6 +75,11 @@ def _offer_size(kind: str) -> None:
             width=130,
             help=_("Up to 1: the distance in meaning that makes a break. Above 1: 95 breaks at the widest twentieth of the distances."),
         )
+
+
+def _name_overlap(kind: str, unit: str, size: int) -> str:
+    """The field's key: another size begins with the overlap that suits it."""
+    return f"{_OVERLAP}.{kind}.{unit}.{size}"
 
 
 def _offer_options() -> None:
@@ -107,7 +117,7 @@ def _make(kind: str) -> Strategy:
     return Strategy(
         kind,  # type: ignore[arg-type]  # one of setting.KINDS
         int(chosen[f"{_SIZE}.{unit}"]),
-        int(chosen[_OVERLAP]) if kind in WITH_OVERLAP else 0,
+        int(chosen[_name_overlap(kind, unit, int(chosen[f"{_SIZE}.{unit}"]))]) if kind in WITH_OVERLAP else 0,
         unit,
         float(chosen[_THRESHOLD]) if kind == "semantic" else 0.0,
         "records" if "records" in options else "table",

@@ -82,7 +82,8 @@ def _choose_page(document: Document, page_key: str, wanted_key: str) -> int:
         if index is not None:
             st.session_state[page_key] = find_page(document, index)
 
-    number = int(st.session_state.get(page_key, 1))
+    number = min(int(st.session_state.get(page_key, 1)), total)
+    st.session_state[page_key] = number
     with st.container(horizontal=True, vertical_alignment="bottom"):
         st.button(
             _("Previous page"), key="document.page_back", icon=":material/chevron_left:", on_click=turn, args=(-1,), disabled=number <= 1

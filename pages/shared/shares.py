@@ -71,6 +71,7 @@ def choose_shown() -> str:
             help=explain_bad(),
             key=state.COMPARE_SHOW,
             persist_state="session",
+            wrap=True,
         )
         if chosen not in MORE:
             st.toggle(_("more figures"), key=state.COMPARE_MORE, persist_state="session")

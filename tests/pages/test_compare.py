@@ -307,14 +307,16 @@ def test_settings_of_practice_take_the_place_of_the_columns(compare, read_words)
 def test_a_column_is_put_together_and_warns(compare, read_words):
     unfold(compare)
     compare.selectbox(key="compare.new_kind").set_value("sentences").run()
-    compare.number_input(key="compare.new_size.chars").set_value(400)
-    compare.number_input(key="compare.new_overlap").set_value(150)
+    compare.number_input(key="compare.new_size.chars").set_value(400).run()
+    overlap = "compare.new_overlap.sentences.chars.400"
+    assert compare.number_input(key=overlap).value == 40
+    compare.number_input(key=overlap).set_value(150)
     compare.button(key="compare.add").click().run()
     column = next(each for each in read_component(compare, 0)["columns"] if each["text"] == "sentences 400/150")
     assert column["detail"] == "overlap above a quarter"
     assert "38%" in column["hover"]
     assert "sentences 400/150: The overlap is 38% of the size." in read_words(compare)
-    compare.number_input(key="compare.new_overlap").set_value(400)
+    compare.number_input(key=overlap).set_value(400)
     compare.button(key="compare.add").click().run()
     assert "overlap must be smaller" in read_words(compare)
 
