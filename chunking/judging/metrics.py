@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from chunking.base.collector import pause_collector
 from chunking.base.context import context, embedded_text
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.tokens import CountTokens
@@ -71,7 +72,8 @@ def judge_chunks(
     tokens: list[int | None] = [count_tokens(text) for text in texts] if count_tokens else [None] * len(chunks)
     twins = find_twins(texts) if near_duplicates else [None] * len(chunks)
     chars, context_ink = _measure_texts(document, chunks)
-    judged = find_defects(landmarks, chunks, chars=chars, tokens=tokens, twins=twins)
+    with pause_collector():
+        judged = find_defects(landmarks, chunks, chars=chars, tokens=tokens, twins=twins)
     plain = Edges.collect(chunk.span for chunk in chunks if not chunk.as_records)
     marks = Edges.collect(landmarks.marks)
     totals = Totals(
