@@ -6,6 +6,7 @@ Keys without a dot are bound to the address (`?lang=pl&document=regulamin.docx`)
 LANG = "lang"
 DOCUMENT = "document"
 
+RESTORED = "frame.is_restored"
 UPLOAD_ROUND = "frame.upload_round"
 PROBLEMS = "frame.problems"
 ABSENT_DOCUMENT = "frame.absent_document"
