@@ -54,8 +54,9 @@ def judge_chunks(
 ) -> Judgement:
     """Find the defects of every chunk and sum them up.
 
-    Chunks may overlap and end in any order. The work is linear in the text and in the embedded texts, but for the
-    logarithm of the searches.
+    Chunks may overlap and end in any order. Small sections merged on purpose count as crossing, as the definition has it: they
+    are mixed, whoever wished it; they are neither orphans nor foreign, since their titles stay in the body. The work is linear
+    in the text and in the embedded texts, but for the logarithm of the searches.
 
     Args:
         document: the document the chunks were cut from.

@@ -1,8 +1,13 @@
 """Each defect in the smallest document that shows it."""
 
+from dataclasses import replace
+
 import pytest
 
+from chunking.base.context import embedded_text
 from chunking.base.model import Chunk, Document, Span
+from chunking.base.strategy import parse_strategy
+from chunking.cutting.registry import cut_document
 from chunking.judging.defects import DEFECTS
 from chunking.judging.figures import SizeFigures
 from chunking.judging.metrics import Judgement, judge_chunks
@@ -195,6 +200,60 @@ def test_tables_without_header_are_never_headerless():
     judgement = judge(assemble(heading("A"), table("| 1 |", "| 2 |", header_parts=0)), "| 2 |", path=(0,))
     assert codes(judgement) == ()
     assert judgement.figures.headerless_pct == 0.0
+
+
+def test_rows_rendered_as_records_name_their_columns():
+    chunk = Chunk(place(PRICES, "| sól | 2 |"), (0,), as_records=True, flags=("rendered",))
+    judgement = judge_chunks(PRICES, [chunk])
+    assert codes(judgement) == ()
+    assert judgement.figures.headerless_pct == 0.0
+    assert judgement.figures.chars.max == len(embedded_text(PRICES, chunk))
+
+
+def test_a_caption_that_the_context_repeats_is_not_lost():
+    document = assemble(heading("A"), table("| a |", "| - |", "| 1 |"), caption("Tabela 1."))
+    chunk = Chunk(document.blocks[1].span, (0,), caption=document.blocks[2].span)
+    assert judge_chunks(document, [chunk]).figures.lost_chars == 0
+    assert judge_chunks(document, [replace(chunk, caption=None)]).figures.lost_chars == len("Tabela1.")
+
+
+def test_sections_merged_on_purpose_are_mixed_by_the_definition():
+    document = assemble(heading("A"), heading("A1", level=2), paragraph("a."), heading("A2", level=2), paragraph("b."))
+    (chunk,) = (chunk for chunk in cut_document(document, parse_strategy("structural:500+merged")))
+    assert [defect.code for defect in judge_chunks(document, [chunk]).chunks[0].defects] == ["crossing"]
+
+
+def test_a_heading_at_the_end_is_stranded():
+    judgement = judge(DUTIES, "Wydaje zaświadczenia.", "### Jan Kowalski")
+    stranded = judgement.chunks[0].stranded
+    assert stranded is not None
+    assert DUTIES.slice(stranded) == "### Jan Kowalski"
+    assert judgement.find("stranded") == (0,)
+    assert judgement.figures.stranded_pct == 100.0
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [("### Jan Kowalski", "magazyn"), ("Wydaje zaświadczenia.", "### Jan"), ("Wydaje zaświadczenia.", "Prowadzi magazyn.")],
+)
+def test_a_heading_with_text_behind_it_or_cut_in_two_is_not_stranded(first, last):
+    assert judge(DUTIES, first, last).figures.stranded_pct == 0.0
+
+
+def test_a_heading_that_has_nothing_to_say_is_not_stranded():
+    document = assemble(heading("A"), paragraph("a."), heading("Koniec"))
+    assert judge(document, "## A", "## Koniec").figures.stranded_pct == 0.0
+    assert judge(assemble(heading("A"), heading("B", level=2), paragraph("b.")), "## A").figures.stranded_pct == 100.0
+
+
+def test_what_the_embedder_reads_best_and_what_it_does_not_read():
+    document = assemble(paragraph("a" * 100))
+    chunks = [Chunk(Span(0, size)) for size in (5, 10, 20, 30)]
+    judgement = judge_chunks(document, chunks, count_tokens=len, max_tokens=25, best_tokens=(10, 20))
+    assert (judgement.figures.outside_best_pct, judgement.figures.truncated_pct) == (50.0, 25.0)
+    assert judgement.find("outside_best") == (0, 3)
+    assert judgement.find("truncated") == (3,)
+    assert judge_chunks(document, chunks, count_tokens=len).figures.outside_best_pct is None
 
 
 def test_codes_come_in_order_of_weight():
