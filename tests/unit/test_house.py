@@ -7,7 +7,17 @@ from pathlib import Path
 
 import chunking
 
-HEAVY = ("docling", "docling_core", "onnxruntime", "qdrant_client", "streamlit", "numpy", "pandas", "langchain_text_splitters")
+HEAVY = (
+    "ast_grep_py",
+    "docling",
+    "docling_core",
+    "onnxruntime",
+    "qdrant_client",
+    "streamlit",
+    "numpy",
+    "pandas",
+    "langchain_text_splitters",
+)
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|NotImplemented" r"Error")
 
 
