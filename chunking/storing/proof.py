@@ -192,16 +192,21 @@ def _find_strange_ids(document_id: str, stored: Mapping[str, StoredPoint]) -> se
 
 
 def _is_made_like(info: CollectionInfo, payload: Payload) -> bool:
-    """Whether a point was made with the settings, embedder and version that its collection says it was made with."""
-    made = (payload.get("recipe"), payload.get("embedder"), payload.get("embedder_version") or info.embedder_version)
-    return made == (info.recipe_fingerprint, info.embedder, info.embedder_version)
+    """Whether a point was made with the settings, embedder and version that its collection says it was made with.
+
+    Where one of the two does not say which version, as those made before it was noted, any will do.
+    """
+    versions = {str(payload.get("embedder_version") or ""), info.embedder_version} - {""}
+    return (payload.get("recipe"), payload.get("embedder")) == (info.recipe_fingerprint, info.embedder) and len(versions) <= 1
 
 
 def are_near(dense: Sequence[float] | None, wanted: Sequence[float] | None) -> bool:
     """Whether two dense vectors are the same but for rounding, or both absent."""
     if dense is None or wanted is None:
         return dense is wanted
-    return len(dense) == len(wanted) and all(abs(here - there) <= _VECTOR_TOLERANCE for here, there in zip(dense, wanted, strict=True))
+    import numpy as np
+
+    return len(dense) == len(wanted) and bool((np.abs(np.subtract(dense, wanted)) <= _VECTOR_TOLERANCE).all())
 
 
 def have_same_words(sparse: SparseVector | None, wanted: SparseVector | None) -> bool:
