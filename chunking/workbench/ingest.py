@@ -20,7 +20,7 @@ from chunking.storing.plan import IngestPlan, plan_ingest
 from chunking.storing.results import IngestResult
 from chunking.workbench.files import find_source_files
 from chunking.workbench.intake import IngestOptions, IngestSource, Intake
-from chunking.workbench.lab import cut, make_recipe, open_vectors
+from chunking.workbench.lab import cut, make_recipe, open_embedder, open_vectors
 from chunking.workbench.metadata import describe_files, find_metadata
 from chunking.workbench.read_ahead import Batch
 from chunking.workbench.reading import open_reader
@@ -53,7 +53,17 @@ def preview_ingest(
     ids = identify_chunks(document, cut(environment, document, strategy), document_id=document_id, recipe=recipe)
     extras = find_metadata(environment, document_id) if metadata is None else metadata
     store = open_store(environment)
-    return plan_ingest(store, collection, document_id, ids, sha256=sha256, recipe=recipe, language=document.language, extras=extras)
+    return plan_ingest(
+        store,
+        collection,
+        document_id,
+        ids,
+        sha256=sha256,
+        recipe=recipe,
+        language=document.language,
+        extras=extras,
+        embedder_version=open_embedder(environment).version,
+    )
 
 
 def ingest_source(environment: Environment, source: IngestSource, *, progress: Progress = ignore_progress, **options: Any) -> IngestResult:

@@ -108,14 +108,10 @@ def main(count: int = 5_000, rounds: int = 3) -> int:
     texts = [payload["text"] for payload in payloads.values()]
     words = {text: encode_passage(text, language="pl") for text in texts}
     embedder = PreparedEmbedder(dict(zip(texts, vectors, strict=True)))
-    points = [
-        models.PointStruct(
-            id=point_id,
-            payload=payload,
-            vector=build_vectors(StoredPoint(point_id, payload, tuple(vector.tolist()), words[payload["text"]])),
-        )
-        for (point_id, payload), vector in zip(payloads.items(), vectors, strict=True)
-    ]
+    points = []
+    for (point_id, payload), vector in zip(payloads.items(), vectors, strict=True):
+        point = StoredPoint(point_id, payload, tuple(vector.tolist()), words[payload["text"]])
+        points.append(models.PointStruct(id=point.id, payload=point.payload, vector=build_vectors(point)))
     uploads, ways_in, proofs = [], [], []
     for _ in range(rounds):
         uploads.append(in_new_folder(lambda folder: measure_upload(points, recipe, folder)))
