@@ -33,7 +33,7 @@ def _slide_chars(text: str, strategy: Strategy) -> Iterator[Span]:
 
 def _slide_tokens(text: str, strategy: Strategy, measure: CountTokens) -> Iterator[Span]:
     start = end = 0
-    length = strategy.max_size
+    length, kept = strategy.max_size, strategy.overlap
 
     def fits_forwards(chars: int) -> bool:
         return measure(text[start : start + chars]) <= strategy.max_size
@@ -46,16 +46,21 @@ def _slide_tokens(text: str, strategy: Strategy, measure: CountTokens) -> Iterat
         # Whatever the counter says, a window ends behind the one before.
         end = max(start + length, end + 1)
         yield Span(start, end)
-        start = end - (_find_longest(end - start - 1, length, fits_backwards) if strategy.overlap else 0)
+        if strategy.overlap:
+            kept = _find_longest(end - start - 1, kept, fits_backwards)
+        start = end - kept
 
 
 def _find_longest(most: int, guess: int, fits: Callable[[int], bool]) -> int:
-    """The greatest number up to `most` that fits, found by doubling from a guess and halving; 0 if none does."""
-    low, high = 0, min(max(guess, 1), most)
-    while high < most and fits(high):
-        low, high = high, min(2 * high, most)
-    if high == most and fits(most):
-        return most
+    """The greatest number up to `most` that fits, 0 if none does: sought around a guess in growing steps, then by halving."""
+    low, high = 0, most + 1
+    at, step = min(max(guess, 1), most), max(guess // 16, 1)
+    while low < at < high:
+        if fits(at):
+            low, at = at, min(at + step, most)
+        else:
+            high, at = at, max(at - step, 0)
+        step *= 2
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (middle, high) if fits(middle) else (low, middle)
