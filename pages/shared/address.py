@@ -12,6 +12,7 @@ import streamlit as st
 from chunking import ChunkingError, Strategy, parse_grid, parse_strategy, workbench
 from chunking.workbench import WorkspaceFile
 from pages.shared import defects, shares, state
+from pages.shared.i18n import LANGUAGES, browser_language
 
 NUMBER_DIGITS = 7
 STORED = "stored:"
@@ -92,6 +93,10 @@ def _one_of(*words: str) -> Callable[[str], str]:
     return read
 
 
+def _pass_over(asked: str) -> str:
+    raise ValueError(asked)
+
+
 def _read_number(asked: str) -> int:
     """A number of at most `NUMBER_DIGITS` digits, counted from 1 in an address and from 0 in a session."""
     if not (asked.isascii() and asked.isdigit() and len(asked) <= NUMBER_DIGITS):
@@ -104,7 +109,12 @@ def _write_number(index: int) -> str:
 
 
 def _write_columns(strategies: tuple[Strategy, ...]) -> str:
-    return ",".join(strategy.full_name for strategy in strategies)
+    return ",".join(map(_write_strategy, strategies))
+
+
+def _write_strategy(strategy: Strategy) -> str:
+    """Its full name; the usual structural way by its short one."""
+    return strategy.name if strategy == Strategy() else strategy.full_name
 
 
 def _read_section(asked: str) -> int:
@@ -119,7 +129,9 @@ def _read_column(asked: str) -> str:
 
 
 PARAMETERS = (
-    Parameter("setting", state.STRATEGY, parse_strategy, lambda strategy: strategy.full_name),
+    Parameter("lang", state.LANG, _one_of(*LANGUAGES), lambda code: "" if code == browser_language() else str(code)),
+    Parameter("document", state.DOCUMENT, _pass_over),  # the frame looks whether it is here
+    Parameter("setting", state.STRATEGY, parse_strategy, _write_strategy),
     Parameter("collection", state.COLLECTION, workbench.check_name),
     Parameter("columns", state.COMPARE_COLUMNS, parse_grid, _write_columns),
     Parameter("stored", state.COMPARE_STORED, workbench.check_name),

@@ -74,7 +74,7 @@ function draw(root, data, pick) {
     name(row.name, number + 1);
     row.cells.forEach(([start, end, first, last, opens, bits], index) => {
       const next = row.cells[index + 1];
-      const until = Math.min(end, next ? Math.max(next[0], start) : end);
+      const until = next && next[1] > end ? Math.max(Math.min(next[0], end), start) : end; // one inside another is drawn over it
       const room = Math.max((until - start) * scale - (row.cells.length > 250 ? 0.2 : 1), 0.8);
       const codes = data.codes.filter((_, place) => bits & (1 << place));
       const mark = codes[0];

@@ -64,14 +64,8 @@ def begin(page: str) -> Frame:
             offer_files(environment, place="sidebar")
         if file is not None:
             _offer_removal(environment, file)
-        st.segmented_control(
-            "Language · Język",
-            list(LANGUAGES),
-            default=browser_language(),
-            required=True,
-            key=state.LANG,
-            bind="query-params",
-        )
+        st.session_state.setdefault(state.LANG, browser_language())
+        st.segmented_control("Language · Język", list(LANGUAGES), required=True, key=state.LANG, persist_state="session")
         services.show(environment)
     if absent := st.session_state.get(state.ABSENT_DOCUMENT):
         render.warning_box(_("{name} is not on this computer. Add that file to see what the link means.").format(name=absent))
@@ -92,7 +86,7 @@ def link(page: str, label: str, *, icon: str | None = None) -> None:
 
 
 def link_button(page: str, label: str, *, icon: str) -> None:
-    """The same with the look of a button; a real button cannot change the page while the address is bound to widgets."""
+    """The same with the look of a button."""
     with st.container(key=f"frame.button.{page}", width="content"):
         link(page, label, icon=icon)
 
@@ -171,15 +165,15 @@ def _settle_choice(files: tuple[WorkspaceFile, ...]) -> None:
 
     Said anew in every run: the first change of the page would forget a choice that no one has pressed.
     """
-    by_label = {render.escape_markdown(file.name): file.name for file in files}
+    names = {file.name for file in files}
     asked = st.query_params.get(state.DOCUMENT)
-    is_removed = asked == render.escape_markdown(st.session_state.get(state.REMOVED_DOCUMENT, ""))
-    if asked and asked not in by_label and state.DOCUMENT not in st.session_state and not is_removed:
+    is_removed = asked == st.session_state.get(state.REMOVED_DOCUMENT)
+    if asked and asked not in names and state.DOCUMENT not in st.session_state and not is_removed:
         st.session_state[state.ABSENT_DOCUMENT] = asked
     if files:
         chosen = st.session_state.get(state.DOCUMENT)
-        if chosen not in by_label.values():
-            chosen = by_label.get(asked or "") or max(files, key=lambda file: file.added_at).name
+        if chosen not in names:
+            chosen = asked if asked in names else max(files, key=lambda file: file.added_at).name
         st.session_state[state.DOCUMENT] = chosen
 
 
@@ -196,7 +190,7 @@ def _choose_document(environment: Environment, files: tuple[WorkspaceFile, ...],
         format_func=render.escape_markdown,
         captions=[_(documents.find_verdict(environment, file, is_open=is_open and file.name == chosen)) for file in files],
         key=state.DOCUMENT,
-        bind="query-params",
+        persist_state="session",
         on_change=_clear_problems,
     )
     return by_name[name] if name is not None else None

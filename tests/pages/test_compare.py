@@ -338,6 +338,13 @@ def test_a_link_brings_columns_cell_and_fragment(alone, read_words):
     assert {name: alone.query_params[name] for name in link} == link
     alone.button(key="compare.next").click().run()
     assert alone.query_params["fragment"] == "5"
+    alone.switch_page("pages/read.py").run()
+    assert not alone.exception
+    assert {"document", "columns", "setting"} <= set(alone.query_params)
+    assert not {"show", "column", "fragment"} & set(alone.query_params)
+    alone.switch_page("pages/compare.py").run()
+    assert alone.query_params["fragment"] == "5"
+    assert alone.query_params["document"] == SAMPLE
 
 
 def test_a_link_with_nonsense_is_told_and_passed_over(alone, read_words):
