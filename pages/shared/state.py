@@ -1,6 +1,6 @@
 """The names of everything a session remembers; a page's own keys carry the page's name.
 
-Keys without a dot are bound to the address (`?lang=pl&document=regulamin.docx`) and so survive a page change.
+What of it stands in the address (`?lang=pl&document=regulamin.docx`), and so survives a reload, is listed in `address`.
 """
 
 LANG = "lang"
