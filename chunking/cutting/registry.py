@@ -1,5 +1,8 @@
 """Strategy in, chunks out; cutting floor. The one place that knows which chunker a strategy means."""
 
+from contextlib import nullcontext
+
+from chunking.base.collector import pause_collector
 from chunking.base.errors import NoText
 from chunking.base.ink import trim_span
 from chunking.base.model import Chunk, Document, Span
@@ -32,7 +35,9 @@ def cut_document(
     if not document.text.strip():
         raise NoText(source=document.source)
     if strategy.kind == "structural":
-        return cut_structural(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens)
+        # In tokens an embedder counts all the while, which is no moment.
+        with pause_collector() if strategy.unit == "chars" else nullcontext():
+            return cut_structural(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens)
     # A splitter that passes over all there is (headings alone, nothing printable) must not end in nothing.
     return _cut_baseline(document, strategy, count_tokens, embed) or (
         Chunk(trim_span(document.text, Span(0, len(document.text))), flags=(FALLBACK,)),
