@@ -4,9 +4,26 @@ from dataclasses import replace
 
 import streamlit as st
 
-from chunking import ChunkingError, workbench
+from chunking import ChunkingError
 from chunking.workbench import OpenedDocument
-from pages.shared import context_sentences, corpus, folder, fragment, frame, outcome, render, said, saving, setting, state, target
+from pages.shared import (
+    check,
+    collections,
+    context_sentences,
+    corpus,
+    folder,
+    forecast,
+    fragment,
+    frame,
+    outcome,
+    recut,
+    render,
+    runs,
+    said,
+    saving,
+    state,
+    target,
+)
 from pages.shared.i18n import _, ngettext
 
 page = frame.begin("ingest")
@@ -51,25 +68,12 @@ def ask_or_save(order: saving.Order, wanted: int, read: int) -> None:
     saving.start(page, order)
 
 
-def show_bad(found: saving.Forecast) -> None:
-    """The fragments that a reader judged bad, on demand."""
-    bad = [drawn for drawn in found.chunks if (verdict := found.verdicts.get(drawn.record.id)) and verdict.is_bad]
-    if not bad:
-        return
-    with st.expander(ngettext("See the fragment judged bad", "See the {count} fragments judged bad", len(bad))):
-        for drawn in bad:
-            verdict = found.verdicts[drawn.record.id]
-            words = " · ".join(part for part in (_(workbench.VERDICTS[verdict.code]), verdict.note) if part)
-            fragment.show(drawn.record.text, drawn.record.body_start, label=words)
-            render.note(fragment.say_where(drawn))
-
-
-def show_button(found: saving.Forecast, where: target.Target) -> None:
+def show_button(found: forecast.Forecast, where: target.Target) -> None:
     """The one button, or what stands in its place: process again, another collection."""
     files = tuple(each for each, _document in found.documents)
     order = saving.order(where, files)
     if found.mismatch is not None:
-        outcome.offer_new_collection(where.collection)
+        recut.offer(page, where)
     elif found.already_there == len(found.plans):
         st.button(_("Process again anyway"), key="ingest.again", on_click=saving.start, args=(page, replace(order, force=True)))
     else:
@@ -86,27 +90,15 @@ def show_button(found: saving.Forecast, where: target.Target) -> None:
         )  # fmt: skip
 
 
-def show_forecast(found: saving.Forecast) -> None:
-    """What will happen, in a sentence and what it rests on."""
-    render.sentence(saving.say_forecast(found))
-    if found.mismatch is None:
-        cut_by = _("cut by: {setting}").format(setting=setting.describe_strategy(setting.current_strategy()))
-        render.note(f"{cut_by} · {saving.say_read(found)}")
-    if 0 < found.already_there < len(found.plans):
-        render.note(ngettext("{count} document is already there.", "{count} documents are already there.", found.already_there))
-
-
 def show_report(report: saving.Report, where: target.Target) -> None:
     """The proof, or what went wrong and how to go on."""
     render.sentence(saving.say_results(report.results))
-    outcome.show(page, report)
-    target.show(page, where)
+    outcome.show(page, report, where)
 
 
 def show_plan(where: target.Target) -> None:
     """Before a run: the choice, what will happen, and the button."""
     answer = st.container()
-    target.show(page, where)
     scope = choose_scope()
     if scope == "folder":
         with answer:
@@ -115,15 +107,16 @@ def show_plan(where: target.Target) -> None:
         return
     documents = open_documents(scope)
     try:
-        found = saving.forecast(page, where, documents)
+        found = forecast.make(page, where, documents)
     except ChunkingError as error:
         render.error_box(error)
         return
     with answer:
-        show_forecast(found)
-    context_sentences.show(page, found.documents, found.chunks)
+        forecast.show(found)
+    if found.mismatch is None:
+        context_sentences.show(page, found.documents, found.chunks)
     show_button(found, where)
-    show_bad(found)
+    forecast.show_bad(found)
     said.show(page)
 
 
@@ -138,8 +131,11 @@ except ChunkingError as error:
     render.error_box(error)
 if report:
     where = target.read(page)
+target.show(page, where)
+check.show(page, where.info, saving.save_again)
+if report:
     show_report(report, where)
 else:
     show_plan(where)
-target.show_collections(page, where)
-target.show_runs(page)
+collections.show(page, where, with_live=not (report and report.order.recut_of))
+runs.show(page)

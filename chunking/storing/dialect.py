@@ -8,6 +8,7 @@ from chunking.storing.points import Payload, StoredPoint
 
 DENSE = "dense"
 LEXICAL = "bm25"
+_MAX_ID_DIGITS = 20
 
 Filters = Mapping[str, str | int | bool | Sequence[str]]
 """Payload fields that must have this value, or one of these values."""
@@ -39,6 +40,11 @@ def read_record(record: Any) -> StoredPoint:
         dense=tuple(dense) if isinstance(dense, list) else None,
         sparse=SparseVector(list(sparse.indices), list(sparse.values)) if sparse is not None else None,
     )
+
+
+def spell_id(point_id: str) -> str | int:
+    """A point's id as the client takes it: other tools number theirs, and a number is another id than its digits."""
+    return int(point_id) if point_id.isascii() and point_id.isdigit() and len(point_id) <= _MAX_ID_DIGITS else point_id
 
 
 def build_vectors(point: StoredPoint) -> dict[str, Any]:

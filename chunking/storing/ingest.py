@@ -34,6 +34,7 @@ from chunking.storing.results import (
     NOT_SAVED,
     NOT_TIDIED,
     IngestResult,
+    record_phrase,
 )
 from chunking.storing.run import IngestRun
 from chunking.storing.store import Store
@@ -145,6 +146,11 @@ def skip_duplicate(
 
 def _skip(store: Store, collection: str, earlier: EarlierIngest, came_as: Claim, sha256: str) -> IngestResult:
     note_name(store, collection, earlier.document_id, came_as)
+    return tell_duplicate(earlier, came_as, sha256)
+
+
+def tell_duplicate(earlier: EarlierIngest, came_as: Claim, sha256: str) -> IngestResult:
+    """The result "skipped_duplicate" of a document that came once more."""
     document_id, source = came_as.document_id, came_as.name
     is_own = earlier.document_id == document_id
     return IngestResult(
@@ -180,8 +186,11 @@ def record_run(journal: Journal | None, result: IngestResult, *, store: Store, c
         "recipe": recipe.as_record(),
         "recipe_fingerprint": recipe.fingerprint,
         "elapsed_ms": result.elapsed_ms,
+        "told": [record_phrase(phrase) for phrase in result.reasons],
         **result.as_record(),
     }
+    if result.error is not None:
+        run["told_remedy"] = record_phrase(Phrase(result.error.remedy_template, **result.error.params))
     try:
         journal.append_run(run)
     except StoringError as error:

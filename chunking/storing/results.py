@@ -75,6 +75,14 @@ class IngestResult:
         """Why, one English sentence; empty for a plain "ok"."""
         return self.reason_template.format(**self.reason_params)
 
+    @property
+    def reasons(self) -> tuple[Phrase, ...]:
+        """The same one by one: what happened, then the warnings, the gravest first."""
+        parts = [self.reason_params[name] for name in _name_parts(self.reason_params)]
+        if parts and self.reason_template == _join_parts(len(parts)):
+            return tuple(parts)
+        return (Phrase(self.reason_template, **self.reason_params),) if self.reason_template else ()
+
     def warn(self, warnings: Sequence[Phrase]) -> "IngestResult":
         """This result with warnings, itself if there are none; what it said before stays in front, "ok" becomes "ok_with_warning"."""
         if not warnings:
@@ -84,7 +92,7 @@ class IngestResult:
         if len(told) == 1:
             return replace(self, status=status, reason_template=told[0].template, reason_params=told[0].params)
         params = {f"part{number}": phrase for number, phrase in enumerate(told)}
-        return replace(self, status=status, reason_template=" ".join(f"{{{name}}}" for name in params), reason_params=params)
+        return replace(self, status=status, reason_template=_join_parts(len(told)), reason_params=params)
 
     def as_record(self) -> dict[str, Any]:
         """The shape the command line prints and the journal keeps."""
@@ -106,3 +114,28 @@ class IngestResult:
         if self.error is not None:
             record["error"] = self.error.as_record()["error"]
         return record
+
+
+def record_phrase(phrase: Phrase | ChunkingError) -> dict[str, Any]:
+    """A phrase or an error's message as plain JSON values, to be said later in any language."""
+    return {"template": phrase.template, "params": {name: _record_value(value) for name, value in phrase.params.items()}}
+
+
+def read_phrase(record: Mapping[str, Any]) -> Phrase:
+    """The phrase that `record_phrase` wrote down."""
+    params = {name: read_phrase(value) if isinstance(value, Mapping) else value for name, value in record["params"].items()}
+    return Phrase(record["template"], **params)
+
+
+def _record_value(value: object) -> object:
+    if isinstance(value, Phrase | ChunkingError):
+        return record_phrase(value)
+    return value if isinstance(value, str | int | float | None) else str(value)
+
+
+def _name_parts(params: Mapping[str, Any]) -> list[str]:
+    return [f"part{number}" for number in range(len(params)) if f"part{number}" in params]
+
+
+def _join_parts(count: int) -> str:
+    return " ".join(f"{{part{number}}}" for number in range(count))

@@ -15,7 +15,7 @@ from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import CollectionOptions, Recipe
 from chunking.base.storing_errors import StoringError
 from chunking.embedding.lexical import encode_query
-from chunking.storing.dialect import DENSE, LEXICAL, Filters, build_filter, build_overwrites, build_vectors, read_record
+from chunking.storing.dialect import DENSE, LEXICAL, Filters, build_filter, build_overwrites, build_vectors, read_record, spell_id
 from chunking.storing.faults import is_passing, list_faults, read_retry_after, translate_fault
 from chunking.storing.listings import DOCUMENT_FIELDS, CollectionInfo, DocumentInfo, Hit, summarise_document
 from chunking.storing.points import Payload, StoredPoint
@@ -172,7 +172,7 @@ class Store:
         """Ids and payloads of the points asked for, in that order; unknown ids are left out."""
         if not ids:
             return ()
-        records = self.call("retrieve", collection_name=collection, ids=list(ids), with_payload=True)
+        records = self.call("retrieve", collection_name=collection, ids=[spell_id(point_id) for point_id in ids], with_payload=True)
         found = {str(record.id): dict(record.payload or {}) for record in records}
         return tuple((point_id, found[point_id]) for point_id in ids if point_id in found)
 

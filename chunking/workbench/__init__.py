@@ -19,7 +19,7 @@ from chunking.storing.enrichment import WHY_MISSING, ChunkContext, ContextReport
 from chunking.storing.foreign import ForeignReport
 from chunking.storing.listings import CollectionInfo, DocumentInfo
 from chunking.storing.plan import IngestPlan
-from chunking.storing.proof import DocumentProof
+from chunking.storing.proof import Discrepancy, DocumentProof
 from chunking.storing.results import IngestResult, read_phrase
 from chunking.storing.schema import read_recipe
 from chunking.workbench.batches import (
@@ -135,6 +135,7 @@ __all__ = [
     "DEFAULT_COLLECTION",
     "DEFECTS",
     "Defect",
+    "Discrepancy",
     "DocumentComparison",
     "DocumentInfo",
     "DocumentProof",

@@ -34,13 +34,17 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class DrawnChunk:
-    """A chunk of a sample, with the document it came from; place and judgement where that document is at hand."""
+    """A chunk of a sample, with the document it came from; place and judgement where that document is at hand.
+
+    `sentence` is what a language model put in front of it, as stored; "" where none did. `document_id` is "" for another tool's.
+    """
 
     document_id: str
     source: str
     record: ChunkRecord
     place: Place | None = None
     judgement: ChunkJudgement | None = None
+    sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,13 @@
 """Chunks as they are in the database now, drawn by chance or in the order of a document."""
 
+from dataclasses import replace
+
 from chunking.base.model import Span
 from chunking.base.settings import Environment
 from chunking.cutting.records import ChunkRecord
 from chunking.judging.sampling import draw_sample
 from chunking.storing.connection import open_store
+from chunking.storing.foreign_payloads import read_fragment
 from chunking.storing.points import Payload
 from chunking.workbench.ingest import DEFAULT_COLLECTION
 from chunking.workbench.samples import DrawnChunk, Sample
@@ -21,15 +24,35 @@ def sample_collection(environment: Environment, collection: str = DEFAULT_COLLEC
     return Sample(len(ids), seed, tuple(_draw_stored(point_id, payloads[point_id]) for point_id in drawn if point_id in payloads))
 
 
-def list_stored_chunks(environment: Environment, collection: str, document_id: str) -> tuple[DrawnChunk, ...]:
-    """What is in the database of one document now, in the order of the text."""
-    stored = open_store(environment).read_points(collection, document_id)
-    return tuple(sorted((_draw_stored(*point) for point in stored.items()), key=lambda drawn: drawn.record.index))
+def list_stored_chunks(environment: Environment, collection: str, document_id: str, *, source: str = "") -> tuple[DrawnChunk, ...]:
+    """What is in the database of one document now, in the order of the text.
+
+    Args:
+        collection: of ours or of any other pipeline.
+        document_id: ours; "" for points of other tools, which are told by their source.
+        source: the file's name or address as another tool wrote it. Without a field that tells their order there is no list.
+    """
+    store = open_store(environment)
+    if document_id:
+        stored = store.read_points(collection, document_id)
+        return tuple(sorted((_draw_stored(*point) for point in stored.items()), key=lambda drawn: drawn.record.index))
+    found = {
+        point_id: (payload, fragment.order)
+        for point_id, payload in store.read_points(collection).items()
+        if (fragment := read_fragment(payload)).source == source and not payload.get("document_id")
+    }
+    ordered = [(order, point_id) for point_id, (_payload, order) in found.items() if order is not None]
+    if len(ordered) < len(found):
+        return ()
+    chunks = [_draw_stored(point_id, found[point_id][0]) for _order, point_id in sorted(ordered)]
+    return tuple(replace(drawn, record=replace(drawn.record, index=index, total=len(chunks))) for index, drawn in enumerate(chunks))
 
 
 def _draw_stored(point_id: str, payload: Payload) -> DrawnChunk:
     """A stored point as a chunk; points of other tools lack most fields, their text goes by other names."""
-    text = str(next((payload[key] for key in ("text", "page_content", "content", "document") if payload.get(key)), ""))
+    if not payload.get("document_id"):
+        return _draw_foreign(point_id, payload)
+    text = str(payload.get("text") or "")
     start, end = payload.get("span") or (0, max(len(text), 1))
     record = ChunkRecord(
         id=point_id,
@@ -48,4 +71,32 @@ def _draw_stored(point_id: str, payload: Payload) -> DrawnChunk:
         tokens=None,
         flags=tuple(payload.get("flags") or ()),
     )
-    return DrawnChunk(str(payload.get("document_id") or ""), str(payload.get("source") or ""), record)
+    return DrawnChunk(
+        record=record,
+        document_id=str(payload["document_id"]),
+        source=str(payload.get("source") or ""),
+        sentence=str(payload.get("llm_context") or ""),
+    )
+
+
+def _draw_foreign(point_id: str, payload: Payload) -> DrawnChunk:
+    """A point of another tool: its text as the model presumably got it; headings that stand beside it are told, not put in front."""
+    fragment = read_fragment(payload)
+    record = ChunkRecord(
+        id=point_id,
+        index=0,
+        total=0,
+        text=fragment.text,
+        body_start=0,
+        span=Span(0, max(len(fragment.text), 1)),
+        breadcrumb=" > ".join(fragment.headings),
+        path=(),
+        section_id=None,
+        parent_id=None,
+        kind="text",
+        pages=(),
+        chars=len(fragment.text),
+        tokens=None,
+        flags=(),
+    )
+    return DrawnChunk("", fragment.source, record)

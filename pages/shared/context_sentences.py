@@ -6,10 +6,8 @@ import streamlit as st
 
 from chunking import N_, Progress, workbench
 from chunking.workbench import ChunkContext, ContextReport, DrawnChunk, OpenedDocument
-from pages.shared import corpus, frame, plain_table, render, setting, state, waiting
+from pages.shared import corpus, frame, paging, plain_table, render, setting, state, waiting
 from pages.shared.i18n import _, fill, format_number, format_seconds, ngettext
-
-PAGE_ROWS = 20
 
 
 def show(page: frame.Frame, documents: tuple[OpenedDocument, ...], chunks: tuple[DrawnChunk, ...]) -> None:
@@ -68,11 +66,7 @@ def _show_reports(reports: tuple[ContextReport, ...], chunks: tuple[DrawnChunk, 
             render.warning_box(fill(warning.template, warning.params))
     by_id = {drawn.record.id: drawn for drawn in chunks}
     rows = [_describe(by_id[chunk_id], context) for chunk_id, context in found.items() if chunk_id in by_id]
-    pages = max(-(-len(rows) // PAGE_ROWS), 1)
-    number = 1
-    if pages > 1:
-        number = int(st.number_input(_("Page, of {pages}").format(pages=format_number(pages)), 1, pages, key="ingest.context_page"))
-    shown = rows[(number - 1) * PAGE_ROWS : number * PAGE_ROWS]
+    shown = paging.choose_part(rows, key="ingest.context_page")
     plain_table.show([_("fragment"), _("its text begins"), _("sentence put in front")], shown)
 
 

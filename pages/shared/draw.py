@@ -53,10 +53,8 @@ def make(page: frame.Frame, file: WorkspaceFile, source: str) -> Sample:
     seed = current_seed()
     if source == "database":
         collection = setting.current_collection()
-        newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
-        points = {info.name: info.points for info in workbench.list_collections(page.environment)}.get(collection, 0)
         sample = waiting.run_job(
-            f"stored:{collection}:{points}:{newest}:{seed}:{count}",
+            f"stored:{_tell_state(page, collection)}:{seed}:{count}",
             lambda _progress: workbench.sample_collection(page.environment, collection, n=count, seed=seed),
             label=N_("Fetching fragments of {source}"),
             source=collection,
@@ -98,10 +96,32 @@ def find_neighbours(page: frame.Frame, file: WorkspaceFile, drawn: DrawnChunk) -
     """The fragments before and after one."""
     source = str(st.session_state.get(state.READ_SOURCE))
     if source == "database":
-        pool = workbench.list_stored_chunks(page.environment, setting.current_collection(), drawn.document_id)
+        pool = _list_stored(page, drawn)
+        drawn = next((other for other in pool if other.record.id == drawn.record.id), drawn)
     else:
         pool = load_pool(page, file, source)
     return workbench.find_neighbours(pool, drawn)
+
+
+def _list_stored(page: frame.Frame, drawn: DrawnChunk) -> tuple[DrawnChunk, ...]:
+    """What is stored of the document of one fragment; of another tool's collection all points must be looked at."""
+    collection, document_id, source = setting.current_collection(), drawn.document_id, drawn.source
+    if document_id:
+        return workbench.list_stored_chunks(page.environment, collection, document_id)
+    return waiting.run_job(
+        f"beside:{_tell_state(page, collection)}:{source}",
+        lambda _progress: workbench.list_stored_chunks(page.environment, collection, "", source=source),
+        label=N_("Looking for fragments of {source}"),
+        source=source,
+    )
+
+
+def _tell_state(page: frame.Frame, name: str) -> str:
+    """A collection as it is now, for keys of jobs."""
+    newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
+    there = {info.name: info.points for info in workbench.list_collections(page.environment)}
+    collection = workbench.resolve_collection(page.environment, name)
+    return f"{collection}:{there.get(collection, 0)}:{newest}"
 
 
 def has_numbers() -> bool:

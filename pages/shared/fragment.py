@@ -91,7 +91,7 @@ def say_place(place: Place) -> str:
 def say_where(drawn: DrawnChunk) -> str:
     """The line under a fragment: place, pages, size in characters and tokens."""
     record = drawn.record
-    parts = [drawn.source]
+    parts = [drawn.source or _("of an unknown file")]
     if drawn.place is not None:
         parts.append(say_place(drawn.place))
     elif record.breadcrumb:
@@ -103,6 +103,10 @@ def say_where(drawn: DrawnChunk) -> str:
     parts.append(ngettext("{count} character", "{count} characters", record.chars))
     if record.tokens is not None:
         parts.append(ngettext("{count} token", "{count} tokens", record.tokens))
+    if not record.text.strip():
+        parts.append(_("it holds no text"))
+    if drawn.sentence:
+        parts.append(_("its first sentence is by a language model"))
     return " · ".join(parts)
 
 

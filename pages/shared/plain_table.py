@@ -6,17 +6,24 @@ from collections.abc import Collection, Sequence
 import streamlit as st
 
 
-def show(columns: Sequence[str], rows: Sequence[Sequence[str]], *, strong: Collection[int] = ()) -> None:
+def show(columns: Sequence[str], rows: Sequence[Sequence[str]], *, strong: Collection[int] = (), numbers: Collection[int] = ()) -> None:
     """Draw the table.
 
     Args:
-        columns: the head.
+        columns: the head; without one the first cell of a row is its head.
         rows: as wide as the head.
         strong: numbers of the rows that stand out.
+        numbers: which columns hold figures, which align on the right.
     """
-    head = "".join(f'<th scope="col">{html.escape(words)}</th>' for words in columns)
-    body = "".join(
-        f"<tr{' class=ci-strong' if number in strong else ''}>" + "".join(f"<td>{html.escape(words)}</td>" for words in row) + "</tr>"
-        for number, row in enumerate(rows)
-    )
-    st.html(f'<div class="ci-plain"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>')
+    looks = [' class="ci-number-cell"' if column in numbers else "" for column in range(max(map(len, [columns, *rows]), default=0))]
+    head = "".join(f'<th scope="col"{look}>{html.escape(words)}</th>' for words, look in zip(columns, looks, strict=False))
+    body = "".join(_draw_row(row, looks, has_head=bool(columns), is_strong=number in strong) for number, row in enumerate(rows))
+    above = f"<thead><tr>{head}</tr></thead>" if columns else ""
+    st.html(f'<div class="ci-plain" tabindex="0"><table>{above}<tbody>{body}</tbody></table></div>')
+
+
+def _draw_row(row: Sequence[str], looks: Sequence[str], *, has_head: bool, is_strong: bool) -> str:
+    cells = [f"<td{look}>{html.escape(words)}</td>" for words, look in zip(row, looks, strict=True)]
+    if not has_head:
+        cells[0] = f'<th scope="row">{html.escape(row[0])}</th>'
+    return f"<tr{' class=ci-strong' if is_strong else ''}>" + "".join(cells) + "</tr>"

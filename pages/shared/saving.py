@@ -1,4 +1,4 @@
-"""Saving documents: what it would do, the run itself as a job, and what came of it."""
+"""Saving documents: the run itself as a job, and what came of it."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,96 +7,22 @@ from functools import partial
 
 import streamlit as st
 
-from chunking import N_, Environment, Progress, RecipeMismatch, Strategy, workbench
-from chunking.workbench import DrawnChunk, IngestPlan, IngestResult, OpenedDocument, Verdict, WorkspaceFile
-from pages.shared import cache, corpus, draw, frame, render, running, setting, state, waiting
-from pages.shared.i18n import _, fill, format_day, format_number, ngettext, translate_error
+from chunking import N_, Environment, Phrase, Progress, Strategy, workbench
+from chunking.workbench import IngestResult, WorkspaceFile
+from pages.shared import cache, corpus, frame, render, running, setting, state, waiting
+from pages.shared.i18n import _, fill, format_day, ngettext
 from pages.shared.target import Target
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
-    """What saving would do.
+class Order:
+    """Documents to save, where, and how they are cut.
 
     Attributes:
-        plans: one a document.
-        chunks: all fragments, judged.
-        verdicts: those read, by fragment id.
+        files: of the workspace; none where a folder or a collection says which documents.
+        folder: of this computer, saved whole.
+        recut_of: a collection whose documents are cut again into this one, from their kept files.
     """
-
-    documents: tuple[OpenedDocument, ...]
-    plans: tuple[IngestPlan, ...]
-    chunks: tuple[DrawnChunk, ...]
-    verdicts: dict[str, Verdict]
-
-    @property
-    def mismatch(self) -> RecipeMismatch | None:
-        """Why the collection would refuse, None if it takes them."""
-        return next((plan.mismatch for plan in self.plans if plan.mismatch), None)
-
-    @property
-    def already_there(self) -> int:
-        """How many documents are there just so already."""
-        return sum(plan.earlier is not None for plan in self.plans)
-
-
-def forecast(page: frame.Frame, target: Target, documents: tuple[OpenedDocument, ...]) -> Forecast:
-    """What saving these documents would do; reads only.
-
-    Raises:
-        ChunkingError: there is nothing to cut, or the database cannot be read.
-    """
-    strategy = setting.current_strategy()
-    chunks = draw.pool_documents(page.environment, documents)
-    newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
-    points = target.info.points if target.info else None
-    files = [file for file, _document in documents]
-    plans = waiting.run_job(
-        f"plan:{target.place}:{target.collection}:{points}:{newest}:{corpus.fingerprint(files)}:{strategy}",
-        lambda progress: workbench.preview_ingests(
-            page.environment, documents, strategy=strategy, collection=target.collection, progress=progress
-        ),
-        label=N_("Looking what is in the database of {source}"),
-        source=_name(files),
-    )
-    return Forecast(documents, plans, chunks, workbench.find_verdicts(page.environment, chunks))
-
-
-def say_forecast(found: Forecast) -> str:
-    """The page's sentence before anything happens."""
-    if found.mismatch is not None:
-        return translate_error(found.mismatch)[0]
-    if len(found.plans) == 1 and (earlier := found.plans[0].earlier):
-        return say_already_there(earlier.ingested_at, earlier.source)
-    counts = {
-        "new": format_number(sum(len(plan.new) for plan in found.plans)),
-        "kept": format_number(sum(len(plan.kept) for plan in found.plans)),
-        "removed": format_number(sum(len(plan.removed) for plan in found.plans)),
-    }
-    return ngettext(
-        "{count} fragment: {new} new, {kept} as before, {removed} removed.",
-        "{count} fragments: {new} new, {kept} as before, {removed} removed.",
-        len(found.chunks),
-    ).format(**counts)
-
-
-def say_read(found: Forecast) -> str:
-    """How many of these fragments a person has read, and what they found."""
-    read = len(found.verdicts)
-    if not read:
-        return _("None of them was read by a person yet.")
-    bad = sum(verdict.is_bad for verdict in found.verdicts.values())
-    return ngettext("{read} read, {count} judged bad.", "{read} read, {count} judged bad.", bad).format(read=format_number(read))
-
-
-def say_already_there(day: str, name: str) -> str:
-    """The same bytes, cut the same way, are complete in the collection."""
-    return _("Already there since {day} as {name}.").format(day=format_day(day), name=name)
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """Documents to save, where, and how they are cut; or a whole folder of this computer, then without `files`."""
 
     files: tuple[WorkspaceFile, ...]
     place: str
@@ -104,17 +30,23 @@ class Order:
     strategy: Strategy
     force: bool = False
     folder: str = ""
+    recut_of: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is not about documents that were chosen in the sidebar."""
+        return bool(self.folder or self.recut_of)
 
     @property
     def key(self) -> str:
         """The same in every window of this process, so that an order given twice is carried out once."""
-        what = self.folder or corpus.fingerprint(self.files)
+        what = self.folder or (f"again {self.recut_of}" if self.recut_of else corpus.fingerprint(self.files))
         return f"{running.SAVE_JOB}{self.place}:{self.collection}:{what}:{self.strategy}"
 
     @property
     def name(self) -> str:
         """What is saved, in a few words."""
-        return self.folder or _name(self.files)
+        return self.folder or self.recut_of or name_files(self.files)
 
 
 def order(target: Target, files: tuple[WorkspaceFile, ...], *, force: bool = False) -> Order:
@@ -126,22 +58,37 @@ def start(page: frame.Frame, wanted: Order) -> None:
     """Begin a run, or join the one of that key; what is shown then is read from the job alone."""
     passwords: dict[str, str] = dict(st.session_state.get(state.PASSWORDS, {}))
     waiting.retry(wanted.key)
+    st.session_state[state.INGEST_TOLD] = None
     cache.load_jobs().start(
         wanted.key,
         partial(_save, environment=page.environment, order=wanted, passwords=passwords),
-        label=N_("Saving {source}"),
+        label=N_("Cutting the documents of {source} again") if wanted.recut_of else N_("Saving {source}"),
         source=wanted.name,
         order=wanted,
     )
     _watch_run(page, wanted)
 
 
+def save_again(page: frame.Frame, files: tuple[WorkspaceFile, ...], collection: str, strategy: Strategy) -> None:
+    """Process these documents once more, into this collection and cut as it is."""
+    setting.use_collection(collection)
+    setting.use_strategy(strategy)
+    start(page, Order(files, workbench.describe_target(page.environment)[0], collection, strategy, force=True))
+
+
+def cut_again(page: frame.Frame, target: Target, new_collection: str, strategy: Strategy) -> None:
+    """Cut all documents of the target's collection into a new one, which is the one in use from now on."""
+    setting.use_collection(new_collection)
+    start(page, Order((), target.place, new_collection, strategy, recut_of=target.collection))
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of an order."""
+    """What came of an order; `without_file` names documents of the collection cut again whose files are not kept."""
 
     order: Order
     results: tuple[IngestResult, ...]
+    without_file: tuple[str, ...] = ()
 
 
 def adopt(place: str) -> None:
@@ -179,14 +126,16 @@ def run(page: frame.Frame, target: Target) -> Report | None:
         st.session_state[state.INGEST_RUN] = None
         waiting.retry(key)
         st.warning(_("Stopped. Documents finished before stay saved; what was begun was taken out again."), icon=":material/warning:")
+        st.button(_("Go on where it stopped"), key="ingest.go_on", on_click=start, args=(page, order))
         return None
     here = (target.place, target.collection, setting.current_strategy())
-    is_open = bool(order.folder) or _chosen(page) in {document, *map(_version, order.files)}
+    is_open = order.is_whole or _chosen(page) in {document, *map(_version, order.files)}
     if (order.place, order.collection, order.strategy) != here or not is_open:
         return None
     if found.error is not None:
         raise found.error
-    return Report(order, found.result)
+    report: Report = found.result
+    return report
 
 
 def _watch_run(page: frame.Frame, wanted: Order) -> None:
@@ -201,17 +150,23 @@ def _version(file: WorkspaceFile) -> str:
     return f"{file.document_id}:{file.sha256}"
 
 
-def _save(progress: Progress, *, environment: Environment, order: Order, passwords: dict[str, str]) -> tuple[IngestResult, ...]:
-    if order.folder:
-        return workbench.ingest_folder(
-            environment, order.folder, strategy=order.strategy, collection=order.collection, force=order.force, progress=progress
+def _save(progress: Progress, *, environment: Environment, order: Order, passwords: dict[str, str]) -> Report:
+    strategy, collection, force = order.strategy, order.collection, order.force
+    if order.recut_of:
+        again = workbench.recut_collection(
+            environment, order.recut_of, collection, strategy=strategy, passwords=passwords, force=force, progress=progress
         )
+        return Report(order, again.results, again.without_file)
+    if order.folder:
+        results = workbench.ingest_folder(
+            environment, order.folder, strategy=strategy, collection=collection, force=force, progress=progress
+        )
+        return Report(order, results)
     sources = [
         workbench.IngestSource.from_workspace(environment, file.document_id, password=passwords.get(file.sha256)) for file in order.files
     ]
-    return workbench.ingest_sources(
-        environment, sources, strategy=order.strategy, collection=order.collection, force=order.force, progress=progress
-    )
+    results = workbench.ingest_sources(environment, sources, strategy=strategy, collection=collection, force=force, progress=progress)
+    return Report(order, results)
 
 
 def say_results(results: Sequence[IngestResult]) -> str:
@@ -256,10 +211,23 @@ def _say_one(result: IngestResult) -> str:
 
 def say_reason(result: IngestResult) -> str:
     """Why a document ended as it did, in the language of this run; empty for a plain "ok"."""
-    params = dict(result.reason_params)
+    return " ".join(say_phrase(phrase) for phrase in result.reasons)
+
+
+def say_phrase(phrase: Phrase) -> str:
+    """A sentence of a result in the language of this run; a day in it as people write days."""
+    params = dict(phrase.params)
     if "day" in params:
         params["day"] = format_day(str(params["day"]))
-    return fill(result.reason_template, params)
+    return fill(phrase.template, params)
+
+
+def say_language_model(calls: int, sentences: int) -> str:
+    """What the language model was asked and gave; empty where none had a part in it."""
+    if not calls and not sentences:
+        return ""
+    given = ngettext("{count} fragment got a sentence of context", "{count} fragments got a sentence of context", sentences)
+    return f"{given} · " + ngettext("{count} question to the language model", "{count} questions to the language model", calls)
 
 
 def is_failed(result: IngestResult) -> bool:
@@ -273,5 +241,6 @@ def _sort_status(result: IngestResult) -> str:
     return "saved" if result.status in ("ok", "ok_with_warning") else "failed"
 
 
-def _name(files: Sequence[WorkspaceFile]) -> str:
+def name_files(files: Sequence[WorkspaceFile]) -> str:
+    """What these files are called together: the one's name, or how many they are."""
     return files[0].name if len(files) == 1 else corpus.name_count(len(files))

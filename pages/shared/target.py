@@ -75,6 +75,8 @@ def show(page: frame.Frame, target: Target) -> None:
 
 def _describe(target: Target) -> list[str]:
     parts = [_("collection {name}").format(name=target.collection)]
+    if target.asked:
+        parts = [_("collection {name} (asked for as {alias})").format(name=target.collection, alias=target.asked)]
     if target.info is None:
         parts.append(_("will be made"))
     else:

@@ -46,6 +46,28 @@ def run_job(key: str, work: Callable[[Progress], T], *, label: str, source: str)
     return result
 
 
+def follow(key: str, work: Callable[[Progress], T], *, label: str, source: str) -> T | None:
+    """The same without stopping the page: None while the work runs, with its line and Cancel here, or where it was cancelled.
+
+    Raises:
+        ChunkingError: the work failed in a way the user can mend; `retry` starts it anew.
+        Exception: the work crashed.
+    """
+    jobs = cache.load_jobs()
+    job = jobs.find(key) or jobs.start(key, work, label=label, source=source)
+    if not job.wait(PATIENCE_S):
+        _watch(key)
+        return None
+    if job.status == "cancelled":
+        render.note(_("Stopped. Nothing was changed."))
+        st.button(_("Start again"), key=f"waiting.again.{key}", on_click=retry, args=(key,))
+        return None
+    if job.error is not None:
+        raise job.error
+    result: T = job.result
+    return result
+
+
 def hold(job: Job) -> None:
     """Go on once the job has ended; until then the page says how far it is and stops here."""
     if not job.wait(GLANCE_S):

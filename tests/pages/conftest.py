@@ -2,7 +2,9 @@
 
 import html
 import io
+import json
 import re
+import shutil
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -48,6 +50,18 @@ def read_words() -> Callable[[AppTest], str]:
 
 
 @pytest.fixture
+def read_table() -> Callable[[AppTest, str], list[list[str]]]:
+    """The cells of a table whose rows can be pressed, by what it is called for those who hear it."""
+
+    def read(app: AppTest, label: str) -> list[list[str]]:
+        tables = [json.loads(component.proto.json) for component in app.main.get("bidi_component")]
+        (table,) = [table for table in tables if table.get("label") == label]
+        return [[cell["text"] for cell in row] for row in table["rows"]]
+
+    return read
+
+
+@pytest.fixture
 def upload() -> Callable[[AppTest, str, bytes], AppTest]:
     """Put a file into the uploader of the sidebar and let the page run."""
 
@@ -55,6 +69,35 @@ def upload() -> Callable[[AppTest, str, bytes], AppTest]:
         return app.sidebar.file_uploader[0].upload(name, data).run()
 
     return put
+
+
+@pytest.fixture(scope="session")
+def read_samples(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The folder of conversions once a sample was read in it; each is read once for all tests."""
+    environment = read_environment({"CHUNK_DATA_DIR": str(tmp_path_factory.mktemp("samples") / "data"), "EMBEDDING_MODEL": "hash"})
+    done: set[str] = set()
+
+    def read(name: str) -> Path:
+        if name not in done:
+            file = workbench.add_file(environment, name, (workbench.list_samples()[0].parent / name).read_bytes())
+            workbench.open_document(environment, file.document_id)
+            done.add(name)
+        return environment.conversions_dir
+
+    return read
+
+
+@pytest.fixture
+def add_samples(read_samples: Callable[[str], Path]) -> Callable[..., None]:
+    """Put samples into the workspace as if they had been read before, the last one being the newest."""
+
+    def add(*names: str) -> None:
+        environment = read_environment()
+        for name in names:
+            shutil.copytree(read_samples(name), environment.conversions_dir, dirs_exist_ok=True)
+            workbench.add_file(environment, name, (workbench.list_samples()[0].parent / name).read_bytes())
+
+    return add
 
 
 @pytest.fixture

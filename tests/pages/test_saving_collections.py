@@ -1,0 +1,185 @@
+"""Collections on the Ingest page: what made each, cutting all again, going live and back, removal, and the journal of runs."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from chunking import Strategy, read_environment, workbench
+from chunking.reading.workspace import remove_file
+from chunking.storing.connection import close_stores, open_store
+from pages.shared import cache
+
+SAMPLE = "regulamin-pracy.docx"
+OTHER = "zakres-obowiazkow.docx"
+BY_SIZE = Strategy("recursive", 600, 100)
+NEW = "kadry--structural-1500"
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with two documents in the collection kadry, cut by size; copied by every test."""
+    folder = tmp_path_factory.mktemp("kadry") / "data"
+    environment = read_environment({"CHUNK_DATA_DIR": str(folder), "EMBEDDING_MODEL": "hash"})
+    samples = workbench.list_samples()[0].parent
+    files = [workbench.add_file(environment, name, (samples / name).read_bytes()) for name in (SAMPLE, OTHER)]
+    sources = [workbench.IngestSource.from_workspace(environment, file.document_id) for file in files]
+    assert all(not result.error for result in workbench.ingest_sources(environment, sources, strategy=BY_SIZE, collection="kadry"))
+    close_stores()
+    return folder
+
+
+@pytest.fixture
+def kadry(app: AppTest, saved: Path, data_dir: Path):
+    """The page with that collection in use, structural as the setting, its collections open."""
+    shutil.copytree(saved, data_dir)
+    app.session_state["setting.collection"] = "kadry"
+    app.session_state["ingest.is_collections_open"] = True
+    yield app.switch_page("pages/ingest.py").run()
+    close_stores()
+
+
+def names() -> list[str]:
+    return [info.name for info in workbench.list_collections(read_environment())]
+
+
+def find_live() -> dict[str, str]:
+    return open_store(read_environment()).read_aliases()
+
+
+def cut_again(app: AppTest) -> AppTest:
+    return app.button(key="ingest.recut").click().run()
+
+
+def make_live(app: AppTest) -> AppTest:
+    return app.button(key="ingest.promote").click().run()
+
+
+def test_another_setting_offers_to_cut_all_documents_again(kadry, read_words, read_table):
+    words = read_words(kadry)
+    assert "kadry was made with 600/100, hash; you are about to add structural 1500, hash. One collection, one way of cutting." in words
+    assert f"kadry stays as it is. The new one is called {NEW} and is cut from the kept files: structural, limit 1,500." in words
+    assert kadry.button(key="ingest.recut").label == "Cut all 2 documents into a new collection"
+    words = read_words(cut_again(kadry))
+    assert "2 documents saved: all 28 fragments were checked one by one in the database." in words
+    assert f"collection {NEW} · 28 points" in words
+    assert f"kadry is as it was. Nothing changes for assistants until {NEW} is made live." in words
+    assert names() == ["kadry", NEW]
+    rows = {row[0]: row[3:5] for row in read_table(kadry, "collections")}
+    assert rows == {"kadry": ["600 characters with overlap 100", "hash"], NEW: ["structural, limit 1,500", "hash"]}
+
+
+def test_or_to_cut_as_the_collection_is_cut(kadry, read_words):
+    kadry.button(key="ingest.as_there").click().run()
+    assert "Already there since" in read_words(kadry)
+    assert kadry.session_state["setting.strategy"] == BY_SIZE
+
+
+def test_a_document_whose_file_is_gone_is_told_before_and_after(kadry, read_words):
+    environment = read_environment()
+    other = next(file for file in workbench.list_files(environment) if file.name == OTHER)
+    remove_file(environment.originals_dir, other.document_id)
+    cache.load_jobs().erase_source("kadry")
+    words = read_words(kadry.run())
+    assert "1 of the 2 documents has no kept file and would not be in it." in words
+    assert "1 document is missing: its file is not kept" in read_words(cut_again(kadry))
+
+
+def test_made_live_after_the_check_and_back_with_one_press(kadry, read_words):
+    make_live(kadry)
+    assert "kadry is live now: whoever asks for live is answered from it." in read_words(kadry)
+    cut_again(kadry)
+    words = read_words(make_live(kadry))
+    assert f"{NEW} is live now: whoever asks for live is answered from it, no longer from kadry." in words
+    assert f"collection {NEW} · 28 points · live" in words
+    assert find_live() == {"live": NEW}
+    words = read_words(kadry.button(key="ingest.rollback.live").click().run())
+    assert f"kadry is live now: whoever asks for live is answered from it, no longer from {NEW}." in words
+    assert find_live() == {"live": "kadry"}
+    assert f"collection {NEW} · 28 points · not live" in words
+
+
+def test_what_the_old_one_has_and_the_new_one_lacks_is_said_before_it_goes_live(kadry, read_words):
+    make_live(kadry)
+    environment = read_environment()
+    file = workbench.list_files(environment)[0]
+    source = workbench.IngestSource.from_workspace(environment, file.document_id)
+    workbench.ingest_source(environment, source, strategy=Strategy(), collection="nowa")
+    kadry.session_state["setting.collection"] = "nowa"
+    kadry.session_state["ingest.collection_chosen"] = "nowa"
+    words = read_words(make_live(kadry.run()))
+    assert f"nowa was not made the live collection: documents of kadry are not in it: {OTHER}." in words
+    assert "Assistants would no longer find this document." in words
+    assert find_live() == {"live": "kadry"}
+    kadry.button(key="ingest.promote_anyway").click().run()
+    assert "nowa is live now" in read_words(kadry)
+    assert find_live() == {"live": "nowa"}
+
+
+def test_a_collection_with_a_fault_does_not_go_live(kadry, read_words):
+    store = open_store(read_environment())
+    store.remove_points("kadry", [store.read_ids("kadry")[0]])
+    words = read_words(make_live(kadry))
+    assert "kadry was not made the live collection: not everything in it is as it should be" in words
+    assert find_live() == {}
+
+
+def test_removed_only_on_request_and_never_the_live_one_without_saying_so(kadry, read_words):
+    assert "No collection was made live so far" in read_words(kadry)
+    cut_again(kadry)
+    make_live(kadry)
+    kadry.button(key="ingest.done").click().run()
+    kadry.selectbox(key="ingest.collection_chosen").set_value(NEW).run()
+    assert "It is live: assistants are answered from it, and would find nothing any more." in read_words(kadry)
+    assert kadry.button(key="ingest.drop").label == "Remove the live collection all the same"
+    kadry.selectbox(key="ingest.collection_chosen").set_value("kadry").run()
+    assert kadry.button(key="ingest.drop").label == "Remove for good"
+    assert names() == ["kadry", NEW]
+    assert "kadry was removed." in read_words(kadry.button(key="ingest.drop").click().run())
+    assert names() == [NEW]
+
+
+def test_what_made_a_collection_is_told(kadry, read_words):
+    words = read_words(kadry)
+    assert "cut: 600 characters with overlap 100 embedder: hash 1" in words
+    cut_again(kadry)
+    kadry.selectbox(key="ingest.collection_chosen").set_value(NEW).run()
+    assert "cut again from the documents of kadry" in read_words(kadry)
+    kadry.button(key="ingest.done").click().run()
+    kadry.selectbox(key="ingest.collection_chosen").set_value("kadry").run()
+    kadry.button(key="ingest.use").click().run()
+    assert "collection kadry · " in read_words(kadry)
+
+
+def test_an_alias_is_as_good_as_the_name(kadry, read_words, project):
+    make_live(kadry)
+    by_alias = AppTest.from_file(project / "app.py", default_timeout=60)
+    by_alias.query_params["collection"] = "live"
+    by_alias.query_params["setting"] = "600/100"
+    words = read_words(by_alias.switch_page("pages/ingest.py").run())
+    assert "collection kadry (asked for as live)" in words
+    assert "Already there since" in words
+    by_alias.switch_page("pages/read.py").run()
+    words = read_words(by_alias.segmented_control(key="read.source").set_value("database").run())
+    assert "Could a person answer from this alone?" in words
+
+
+def test_earlier_runs_open_into_their_reports(kadry, read_words, read_table):
+    kadry.session_state["ingest.is_runs_open"] = True
+    kadry.run()
+    rows = read_table(kadry, "Earlier runs")
+    assert {row[1] for row in rows} == {SAMPLE, OTHER}
+    choice = kadry.selectbox(key="ingest.run_shown")
+    name = next(option for option in choice.options if SAMPLE in option)
+    words = read_words(choice.select(name).run())
+    assert f"{SAMPLE}: saved and checked, with a warning" in words
+    assert "The file has headings, the way of cutting lost them: use structural." in words
+    assert "cut 600 characters with overlap 100 made with embedder: hash" in words
+    kadry.segmented_control(key="lang").set_value("pl").run()
+    assert not kadry.exception
+
+
+def test_from_twenty_thousand_points_a_server_is_advised(kadry, read_words, monkeypatch):
+    monkeypatch.setattr("chunking.storing.target.POINTS_WORTH_A_SERVER", 20)
+    assert "From 20 points on a Qdrant server answers faster" in read_words(kadry.run())
