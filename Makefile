@@ -31,8 +31,11 @@ translations: .venv/installed-dev ## collect interface strings, update the catal
 samples: .venv/installed-dev ## build sample_docs/ anew
 	$(BIN)/python -m tests.build_samples
 
-bench: .venv/installed-dev ## precision, recall and F1 of headings in PDFs, file by file (reads ../shared/cases)
+bench: .venv/installed-dev ## headings of PDFs (reads ../shared/cases), and ratios of speed; fails where one misses its bound by a fifth
 	$(BIN)/python tests/bench/heading_benchmark.py
+	$(BIN)/python tests/bench/speed_benchmark.py
+	$(BIN)/python tests/bench/ingest_benchmark.py
+	$(BIN)/python tests/bench/batch_benchmark.py
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
