@@ -49,7 +49,7 @@ def read_badly(task: ReadingTask) -> Document:
     if "hang" in order:
         time.sleep(20)
     if "nap" in order:
-        time.sleep(2)
+        time.sleep(5)
     if "fail" in order:
         raise KeyError(order)
     text = f"# {task.name}\n\n{order}"

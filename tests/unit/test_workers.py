@@ -107,7 +107,7 @@ def test_what_was_read_is_known(tmp_path):
 
 def test_the_same_work_on_a_cluster(close):
     with open_local_cluster() as address:
-        workers = close(open_cluster(address, timeout_s=1, convert=read_badly))
+        workers = close(open_cluster(address, timeout_s=3, convert=read_badly))
         assert workers.count == 2
         assert tell_outcomes(submit(workers, "a", "fail", "nap", "b")) == ["0.md", "ReadingError", "TookTooLong", "3.md"]
         workers.close()
