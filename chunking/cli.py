@@ -156,7 +156,7 @@ def _headings(environment: Environment, options: argparse.Namespace) -> tuple[in
             "origin": heading.origin,
             "start": heading.span.start,
             "end": heading.span.end,
-            "page": next((page for block in document.find_blocks(heading.span) for page in block.pages), None),
+            "page": next(iter(document.find_pages(heading.span)), None),
             "section_chars": section.span.end - section.span.start,
         }
         for heading, section in zip(document.headings, document.sections, strict=True)

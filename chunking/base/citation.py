@@ -40,7 +40,7 @@ def cite(document: Document, chunk: Chunk) -> str:
     """
     language = document.language
     since = document.facts.effective_from[:10]
-    pages = sorted({page for block in document.find_blocks(chunk.span) for page in block.pages})
+    pages = document.find_pages(chunk.span)
     told = (
         f"{_SINCE.get(language, 'from')} {since}" if since else "",
         f"{_PAGE.get(language, 'p.')} {_join_range(str(pages[0]), str(pages[-1]))}" if pages else "",

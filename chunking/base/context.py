@@ -1,5 +1,6 @@
 """What stands in front of a chunk's body and what the model reads, base floor: functions of document and chunk, never stored copies."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from chunking.base.cells import render_records
@@ -13,7 +14,12 @@ SHORTENED_MARK = "…"
 def breadcrumb(document: Document, chunk: Chunk) -> str:
     """The line that names the headings above a chunk, outermost first; empty without path."""
     titles = [heading.title for start in chunk.path if (heading := document.find_heading(start)) is not None]
-    return PATH_SEPARATOR.join([SHORTENED_MARK, *titles] if chunk.shortened else titles)
+    return join_path(titles, shortened=chunk.shortened)
+
+
+def join_path(titles: Sequence[str], *, shortened: bool) -> str:
+    """Titles as a line, outermost first; one that was cut at the top begins with "…"."""
+    return PATH_SEPARATOR.join([SHORTENED_MARK, *titles] if shortened else titles)
 
 
 def context(document: Document, chunk: Chunk) -> str:

@@ -3,7 +3,7 @@
     ChunkingError
     ├── ReadingError           a file could not be turned into a document
     │   ├── UnsupportedFile    neither DOCX, PDF nor markdown, or not what its ending says
-    │   │   └── StrictFile     a Word file of the strict kind, whose styles cannot be looked at or repaired
+    │   │   ├── StrictFile     a Word file of the strict kind, whose styles cannot be looked at or repaired
     │   │   └── NotWord        heading styles were asked for of a file that has none
     │   ├── EmptyFile          zero bytes
     │   ├── DamagedFile        cut off, corrupt, or not readable as what it is
@@ -46,7 +46,7 @@ class ChunkingError(Exception):
     """Base of all errors the user can act on.
 
     Args:
-        **params: values of the two templates; `source` (the file, folder or target concerned) is always accepted.
+        **params: values of the two templates; `source` (the file, folder or target concerned), `detail` and `remedy` are always accepted.
     """
 
     kind: ClassVar[str] = "error"
@@ -54,7 +54,7 @@ class ChunkingError(Exception):
     remedy_template: ClassVar[str] = ""
 
     def __init__(self, **params: object) -> None:
-        self.params: dict[str, object] = {"source": "", "detail": "", **params}
+        self.params: dict[str, object] = {"source": "", "detail": "", "remedy": "", **params}
         super().__init__(self.message)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -217,9 +217,6 @@ class SettingsError(ChunkingError):
     kind = "settings"
     template = N_("The setting {source} cannot work: {detail}.")
     remedy_template = "{remedy}"
-
-    def __init__(self, **params: object) -> None:
-        super().__init__(**{"remedy": "", **params})
 
 
 class UnwritablePlace(SettingsError):

@@ -214,6 +214,10 @@ class Document:
         last = bisect_right(self._block_starts, span.end - 1)
         return tuple(block for block in self.blocks[first:last] if block.span.overlaps(span))
 
+    def find_pages(self, span: Span) -> tuple[int, ...]:
+        """The pages a place stands on, 1-based, in order; none for formats without pages."""
+        return tuple(sorted({page for block in self.find_blocks(span) for page in block.pages}))
+
     def path_of(self, index: int) -> tuple[int, ...]:
         """The heading path of a section: indices of headings, outermost first, its own last."""
         path = [index]
@@ -230,7 +234,8 @@ class Chunk:
         span: the body's place; trimmed, never blank.
         path: starts of the headings that the context names in full, outermost first; empty = no context.
         lead: what the context of a later part repeats: the place of a table's caption and header rows, or of the sentence
-            or item that introduces what goes on here; None for nothing. Rows rendered as records name the columns of such a header themselves.
+            or item that introduces what goes on here; None for nothing. Rows rendered as records name the columns of such a
+            header themselves.
         caption: the place of a caption behind a table that was cut, which the context of the parts without it shows.
         shortened: the path was cut at the top (the context begins with "…").
         kind: "text", "table", "code" or "image_caption"; a text more than half of which is code is "code".

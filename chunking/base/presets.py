@@ -113,29 +113,25 @@ QUESTION_PRESETS = (
 )
 
 
-def measure_readable_share(strategy: Strategy, max_tokens: int | None, *, chars_per_token: float | None = None) -> float | None:
+def measure_readable_share(strategy: Strategy, max_tokens: int | None) -> float | None:
     """How much of a fragment of full size the embedder reads: `min(1, max_tokens / size in tokens)`.
 
     Args:
         strategy: a column.
         max_tokens: the embedder's limit, None where there is none.
-        chars_per_token: of this document with this embedder, for sizes in characters: characters / tokens of its fragments.
 
     Returns:
-        A share up to 1, or None where the size is in characters and nobody knows what a token is.
+        A share up to 1, or None where the size is in characters, of which nobody knows how many a token has.
     """
     if max_tokens is None:
         return 1.0
-    if strategy.unit == "chars" and not chars_per_token:
-        return None
-    tokens = strategy.max_size if strategy.unit == "tokens" else strategy.max_size / (chars_per_token or 1)
-    return min(1.0, max_tokens / tokens)
+    return min(1.0, max_tokens / strategy.max_size) if strategy.unit == "tokens" else None
 
 
-def check_column(strategy: Strategy, max_tokens: int | None, *, chars_per_token: float | None = None) -> tuple[Phrase, ...]:
+def check_column(strategy: Strategy, max_tokens: int | None) -> tuple[Phrase, ...]:
     """What the user should know of a column before it is cut: size the embedder cannot read, overlap above a quarter."""
     warnings = []
-    share = measure_readable_share(strategy, max_tokens, chars_per_token=chars_per_token)
+    share = measure_readable_share(strategy, max_tokens)
     if share is not None and share < 1:
         text = N_("The embedder reads {max_tokens} tokens: of a full fragment no more than {share}%.")
         warnings.append(Phrase(text, max_tokens=max_tokens, share=int(100 * share)))

@@ -66,9 +66,6 @@ class NotPromoted(StoringError):
     template = N_("{source} was not made the live collection: {detail}.")
     remedy_template = "{remedy}"
 
-    def __init__(self, **params: object) -> None:
-        super().__init__(**{"remedy": "", **params})
-
 
 class LiveCollection(StoringError):
     """The live collection was to be removed. Params: `source` (collection)."""

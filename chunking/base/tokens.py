@@ -26,11 +26,21 @@ def choose_measure(strategy: Strategy, count_tokens: CountTokens | None) -> Coun
     """
     if strategy.unit == "chars":
         return len
+    count = require_counter(strategy, count_tokens)
+    added = count("")
+    return lambda text: count(text) - added
+
+
+def require_counter(strategy: Strategy, count_tokens: CountTokens | None) -> CountTokens:
+    """The counter of a strategy in tokens.
+
+    Raises:
+        SettingsError: there is none.
+    """
     if count_tokens is None:
         raise SettingsError(
             source=strategy.name,
             detail=N_("sizes in tokens need an embedder that counts them"),
             remedy=N_("Choose an embedder, or give the size in characters."),
         )
-    added = count_tokens("")
-    return lambda text: count_tokens(text) - added
+    return count_tokens

@@ -65,7 +65,7 @@ def describe_chunks(
                 section_id=None if own is None else section_ids[own],
                 parent_id=None if parent is None else section_ids[parent],
                 kind=chunk.kind,
-                pages=tuple(sorted({page for block in document.find_blocks(chunk.span) for page in block.pages})),
+                pages=document.find_pages(chunk.span),
                 chars=len(text),
                 tokens=count_tokens(text) if count_tokens else None,
                 flags=chunk.flags,

@@ -11,11 +11,9 @@ from dataclasses import replace
 
 from chunking.base.citation import LONGEST_CITATION
 from chunking.base.context import body_text, context, embedded_text
-from chunking.base.errors import SettingsError
 from chunking.base.model import Chunk, Document, Span
-from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
-from chunking.base.tokens import CountTokens
+from chunking.base.tokens import CountTokens, require_counter
 
 CODE_TOKENS = 1024
 CODE_CHARS = 4096
@@ -185,10 +183,4 @@ def choose_ruler(
     """
     if strategy.unit == "chars":
         return CharRuler(document, strategy, count_tokens, max_tokens)
-    if count_tokens is None:
-        raise SettingsError(
-            source=strategy.name,
-            detail=N_("sizes in tokens need an embedder that counts them"),
-            remedy=N_("Choose an embedder, or give the size in characters."),
-        )
-    return TokenRuler(document, strategy, count_tokens, max_tokens)
+    return TokenRuler(document, strategy, require_counter(strategy, count_tokens), max_tokens)

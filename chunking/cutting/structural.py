@@ -16,7 +16,7 @@ something is, in characters or tokens, says the `ruler`.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from chunking.base.context import PATH_SEPARATOR, SHORTENED_MARK
+from chunking.base.context import join_path
 from chunking.base.enumerators import find_clause_end
 from chunking.base.ink import trim_span
 from chunking.base.model import Block, Chunk, Document, Span
@@ -79,14 +79,10 @@ def _build_frame(document: Document, path: Sequence[int], root: Chunk, ruler: Ru
     """A chunk without place: the path as its context will show it, cut at the top if longer than a third of the limit."""
     titles = [document.headings[index].title for index in path]
     kept = 0
-    while kept < len(path) - 1 and ruler.weigh(_join_path(titles[kept:], shortened=kept > 0)) > ruler.limit // PATH_SHARE:
+    while kept < len(path) - 1 and ruler.weigh(join_path(titles[kept:], shortened=kept > 0)) > ruler.limit // PATH_SHARE:
         kept += 1
     starts = tuple(document.headings[index].span.start for index in path[kept:])
     return replace(root, path=starts, shortened=kept > 0, flags=(*root.flags, SHORTENED_PATH) if kept else root.flags)
-
-
-def _join_path(titles: Sequence[str], *, shortened: bool) -> str:
-    return PATH_SEPARATOR.join([SHORTENED_MARK, *titles] if shortened else titles)
 
 
 def _cut_place(document: Document, place: Span, frame: Chunk, strategy: Strategy, ruler: Ruler) -> Iterator[Chunk]:

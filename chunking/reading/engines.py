@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, get_args
-from urllib.parse import urlsplit
 
 from chunking.base.errors import DamagedFile, EngineRefused, MissingLibrary, ReadingError, SettingsError
 from chunking.base.phrases import N_
 from chunking.base.progress import Progress
+from chunking.base.settings import Service
 from chunking.reading.offline_pdf import PdfReading, read_pdf
 from chunking.reading.pdf_text_layer import needs_password, read_text_layer
 
@@ -39,7 +39,7 @@ def list_engines(*, serve_url: str = "") -> tuple[Engine, ...]:
     """The engines for PDFs, best first; looked up without loading anything."""
     docling = f"Docling {version('docling-slim')}"
     return (
-        Engine("serve", f"docling-serve ({_name_host(serve_url)})" if serve_url else "docling-serve", available=bool(serve_url)),
+        Engine("serve", f"docling-serve ({Service(serve_url).host})" if serve_url else "docling-serve", available=bool(serve_url)),
         Engine("docling", f"{docling}, {N_('own models')}", available=_find_models() is not None),
         Engine("offline", f"{docling}, {N_('offline PDF reader')}", available=True),
     )
@@ -156,11 +156,6 @@ def read_by_models(data: bytes, name: str) -> "DoclingDocument":
         raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
     document: DoclingDocument = result.document
     return document
-
-
-def _name_host(url: str) -> str:
-    """Host and port of an address, without what may be secret in it."""
-    return urlsplit(url).netloc.rpartition("@")[2]
 
 
 def _find_models() -> Path | None:

@@ -13,7 +13,6 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from chunking.base.model import Notice
 from chunking.base.phrases import N_
@@ -79,7 +78,7 @@ def describe_pictures(document: "DoclingDocument", *, vision: Service | None, dr
         reasons = _describe(document, pictures[:MAX_PICTURES], describer, progress)
     described = sum(_says_something(item) for item in pictures)
     notices = (
-        Notice(DESCRIBED, described, (vision.model, _name_host(vision)) if vision else ()),
+        Notice(DESCRIBED, described, (vision.model, vision.host) if vision else ()),
         Notice(UNDESCRIBED, len(pictures) - described),
         Notice(FAILED, len(reasons), tuple(dict.fromkeys(reasons))),
     )
@@ -232,8 +231,3 @@ def _load_model_class() -> Any:
                 yield ApiImageRequestResult(text=text, num_tokens=answer.num_tokens, stop_reason=answer.stop_reason)
 
     return PlainTextModel
-
-
-def _name_host(vision: Service) -> str:
-    """Host and port of the address, without what may be secret in it."""
-    return urlsplit(vision.base_url).netloc.rpartition("@")[2]

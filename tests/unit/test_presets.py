@@ -41,17 +41,16 @@ def test_price_lists_are_read_row_by_row():
 
 
 @pytest.mark.parametrize(
-    ("name", "max_tokens", "chars_per_token", "share"),
+    ("name", "max_tokens", "share"),
     [
-        ("1024/150:tokens", 512, None, 0.5),
-        ("256/50:tokens", 512, None, 1.0),
-        ("2048/200:tokens", None, None, 1.0),
-        ("2000/100", 500, 2.0, 0.5),
-        ("2000/100", 512, None, None),
+        ("1024/150:tokens", 512, 0.5),
+        ("256/50:tokens", 512, 1.0),
+        ("2048/200:tokens", None, 1.0),
+        ("2000/100", 512, None),
     ],
 )
-def test_the_share_that_is_read(name, max_tokens, chars_per_token, share):
-    assert measure_readable_share(parse_strategy(name), max_tokens, chars_per_token=chars_per_token) == share
+def test_the_share_that_is_read(name, max_tokens, share):
+    assert measure_readable_share(parse_strategy(name), max_tokens) == share
 
 
 def test_a_column_says_what_is_not_read_and_what_is_read_again():

@@ -77,7 +77,7 @@ def test_an_overlap_of_more_than_a_quarter_deserves_a_warning() -> None:
 
 
 def test_services_are_off_until_address_and_model_are_given() -> None:
-    environment = read_environment({"LLM_BASE_URL": "http://127.0.0.1:1/v1", "LLM_API_KEY": "secret"})
+    environment = read_environment({"LLM_API_KEY": "secret"})
     assert not environment.language_model.is_on
     assert environment.embedder == "auto"
     assert "secret" not in repr(environment)
