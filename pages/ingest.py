@@ -35,10 +35,11 @@ def choose_scope() -> str:
     names = {"document": render.escape_markdown(file.name), "workspace": corpus.name_all(len(page.files)), "folder": _("a folder")}
     if len(page.files) == 1:
         del names["workspace"]
+    if st.session_state.get(state.INGEST_SCOPE) not in names:
+        st.session_state[state.INGEST_SCOPE] = "document"
     scope = st.segmented_control(
         _("Save"),
         list(names),
-        default="document",
         format_func=names.__getitem__,
         required=True,
         key=state.INGEST_SCOPE,

@@ -178,10 +178,13 @@ def _show_faults(page: frame.Frame, info: CollectionInfo, proof: DocumentProof) 
 
 
 def _show_fault(fault: Discrepancy, drawn: DrawnChunk | None) -> None:
+    is_other_text = bool(fault.text) and not (drawn and drawn.record.text.endswith(fault.text))
     if drawn is not None:
-        label = _("as it is in the database") if fault.text else fragment.name_fragment(drawn.record.index)
+        label = _("as it is in the database") if is_other_text else fragment.name_fragment(drawn.record.index)
         fragment.show(drawn.record.text, drawn.record.body_start, label=label)
-    if fault.text:
+        if fault.text and not is_other_text and fault.kind == "altered":
+            render.note(_("Its text is right; what is kept beside it (title, pages, values to search by, settings) is not."))
+    if is_other_text:
         fragment.show(fault.text, 0, label=_("as it should be"))
     elif drawn is None:
         number, _slash, total = fault.point_id.partition("/")

@@ -30,6 +30,8 @@ def show(page: frame.Frame, target: Target, *, with_live: bool = True) -> None:
             return
         chosen = _choose(target)
         _show_table(target, chosen)
+        if not any(info.aliases for info in target.collections):
+            render.note(_("None was made live yet: assistants ask each by its own name."))
         if len(target.collections) > 1:
             st.selectbox(
                 _("What can be done with"),

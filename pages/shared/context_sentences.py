@@ -29,10 +29,12 @@ def show(page: frame.Frame, documents: tuple[OpenedDocument, ...], chunks: tuple
             waiting.retry(key)
             st.session_state[state.INGEST_CONTEXT] = key
         if st.session_state.get(state.INGEST_CONTEXT) == key:
-            _show_reports(_ask(page, plain, key=key, names=names), chunks)
+            reports = _ask(page, plain, key=key, names=names)
+            if reports is not None:
+                _show_reports(reports, chunks)
 
 
-def _ask(page: frame.Frame, documents: tuple[OpenedDocument, ...], *, key: str, names: str) -> tuple[ContextReport, ...]:
+def _ask(page: frame.Frame, documents: tuple[OpenedDocument, ...], *, key: str, names: str) -> tuple[ContextReport, ...] | None:
     environment, strategy = page.environment, setting.current_strategy()
 
     def ask(progress: Progress) -> tuple[ContextReport, ...]:
@@ -49,7 +51,7 @@ def _ask(page: frame.Frame, documents: tuple[OpenedDocument, ...], *, key: str, 
             for file, document in documents
         )
 
-    return waiting.run_job(key, ask, label=N_("Asking the language model about {source}"), source=names)
+    return waiting.follow(key, ask, label=N_("Asking the language model about {source}"), source=names)
 
 
 def _show_reports(reports: tuple[ContextReport, ...], chunks: tuple[DrawnChunk, ...]) -> None:

@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from chunking import ChunkingError, workbench
-from pages.shared import frame, render, saving, setting, state
+from chunking import N_, ChunkingError, workbench
+from pages.shared import frame, render, saving, setting, state, waiting
 from pages.shared.i18n import _, fill, format_number, ngettext
 from pages.shared.target import Target
 
@@ -28,6 +28,7 @@ def show(page: frame.Frame, where: Target) -> None:
     render.note(_("In the folder: {kinds}, together {size} MB.").format(kinds=kinds or _("no file that is read"), size=size_mb))
     for doubt in found.doubts:
         render.warning_box(fill(doubt.template, doubt.params))
+    _offer_pruning(page, folder.strip(), {source.document_id for source in found.sources})
     if not found.sources:
         return
     render.note(_("What is in the database already is skipped; a file that fails does not stop the others."))
@@ -41,3 +42,46 @@ def show(page: frame.Frame, where: Target) -> None:
         on_click=saving.start,
         args=(page, order),
     )
+
+
+def _offer_pruning(page: frame.Frame, folder: str, there: set[str]) -> None:
+    """Documents saved from this folder that are no longer in it: removed from everywhere on request, never by saving."""
+    if pruned := st.session_state.pop(state.INGEST_PRUNED, None):
+        render.note(ngettext("{count} document was removed.", "{count} documents were removed.", pruned))
+    gone = workbench.find_gone(page.environment, folder, there) if there else ()
+    if not gone:
+        return
+    label = ngettext(
+        "{count} document saved from this folder is no longer in it",
+        "{count} documents saved from this folder are no longer in it",
+        len(gone),
+    )
+    with st.expander(label, icon=":material/folder_delete:"):
+        render.quotes(kept.name for kept in gone)
+        render.note(_("Assistants still find them. Removing takes their fragments, kept files and verdicts from everywhere, for good."))
+        st.button(_("Remove them for good"), key="ingest.prune", on_click=_ask_pruning, args=(folder,))
+    if st.session_state.get(state.INGEST_PRUNING) == folder:
+        _prune(page, folder, there)
+
+
+def _ask_pruning(folder: str) -> None:
+    waiting.retry(f"prune:{folder}")
+    st.session_state[state.INGEST_PRUNING] = folder
+
+
+def _prune(page: frame.Frame, folder: str, there: set[str]) -> None:
+    """Remove them as a job; then run the page again, since the list above was drawn before."""
+    try:
+        removed = waiting.follow(
+            f"prune:{folder}",
+            lambda progress: workbench.prune_folder(page.environment, folder, there, progress=progress),
+            label=N_("Removing what is no longer in {source}"),
+            source=folder,
+        )
+    except ChunkingError as error:
+        render.error_box(error)
+        return
+    if removed is not None:
+        st.session_state[state.INGEST_PRUNING] = None
+        st.session_state[state.INGEST_PRUNED] = len(removed)
+        st.rerun()
