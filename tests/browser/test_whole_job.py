@@ -48,6 +48,7 @@ WORDS = {
         "save": r"Save \d+ fragments to the database",
         "proof": r"Saved\. All \d+ fragments were checked one by one in the database\.",
         "done": "Done",
+        "check": "Check the whole collection",
         "there": r"Already there since .* as regulamin-pracy\.docx\.",
     },
     "pl": {
@@ -69,6 +70,7 @@ WORDS = {
         "save": r"Zapisz \d+ fragmentów do bazy",
         "proof": r"Zapisano\. Wszystkie \d+ fragmentów sprawdzono w bazie po kolei\.",
         "done": "Gotowe",
+        "check": "Sprawdź całą kolekcję",
         "there": r"Już jest w bazie od .* jako regulamin-pracy\.docx\.",
     },
 }
@@ -198,6 +200,10 @@ def test_from_upload_to_proof(language, address, tried, project):
         page.get_by_role("button", name=re.compile(words["save"])).click()
         expect(sentence).to_have_text(re.compile(words["proof"]))
         page.get_by_role("button", name=words["done"]).click()
+        expect(sentence).to_have_text(re.compile(words["there"]))
+        page.get_by_role("button", name=words["check"]).click()
+        expect(page.get_by_test_id("stAlertContentSuccess")).to_be_visible()
+        page.reload()
         expect(sentence).to_have_text(re.compile(words["there"]))
 
         browser.close()
