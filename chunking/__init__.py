@@ -23,6 +23,7 @@ from chunking.base.errors import (
     UnsupportedFile,
     UnwritablePlace,
 )
+from chunking.base.language import LANGUAGES, Language
 from chunking.base.model import Block, Box, Chunk, Document, Heading, Notice, Section, Span
 from chunking.base.phrases import N_, Phrase
 from chunking.base.presets import (
@@ -58,6 +59,8 @@ __all__ = [
     "Environment",
     "FileTooLarge",
     "Heading",
+    "LANGUAGES",
+    "Language",
     "MAX_FILE_MB",
     "MissingFile",
     "MissingLibrary",

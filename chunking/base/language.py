@@ -1,6 +1,6 @@
-"""Sentences in the reader's language where no page shows them: reports written to a file; base floor.
+"""Sentences, numbers and days in the reader's language, for pages and for reports written to a file; base floor.
 
-Message ids are the English sentences; the catalogues are those of the pages. Loads Babel only where a language is used.
+Message ids are the English sentences. Alone uses gettext and Babel; loads Babel only where a number or a day is written.
 """
 
 import gettext as gettext_library

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from chunking.base.strategy import Strategy
 from chunking.judging.comparison import DocumentComparison
@@ -34,6 +35,10 @@ class StrategyRange:
     orphan_pct: tuple[float, float]
     crossing_pct: tuple[float, float]
 
+    def bounds(self, code: Literal["orphan", "crossing"]) -> tuple[float, float]:
+        """The least and the greatest share of a defect."""
+        return self.orphan_pct if code == "orphan" else self.crossing_pct
+
 
 @dataclass(frozen=True, slots=True)
 class Recommendation:
@@ -58,6 +63,14 @@ class Recommendation:
         """The range to warn with: of those not recommended, the one that leaves most chunks without heading over all documents."""
         others = [each for each in self.ranges if each.strategy != self.strategy]
         return max(others, key=lambda each: each.all_orphan_pct, default=None)
+
+    @property
+    def warning(self) -> tuple[Literal["orphan", "crossing"], StrategyRange] | None:
+        """The one measure to warn with and whose it is: fragments without heading, else mixed ones; None where nobody has any."""
+        if self.worst is None or self.worst.orphan_pct[1]:
+            return ("orphan", self.worst) if self.worst else None
+        mixing = max(self.ranges, key=lambda each: each.crossing_pct[1])
+        return ("crossing", mixing) if mixing.crossing_pct[1] and mixing.strategy != self.strategy else None
 
 
 def weigh_corpus(comparisons: Sequence[DocumentComparison]) -> tuple[WeightedRow, ...]:

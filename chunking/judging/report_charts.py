@@ -9,7 +9,7 @@ from chunking.base.strategy import Strategy
 from chunking.judging.defects import DEFECTS
 from chunking.judging.figures import SizeFigures
 from chunking.judging.recommendation import WeightedRow
-from chunking.judging.wording import COLOURS, DEFECT_WORDS
+from chunking.judging.wording import DEFECT_COLOURS, DEFECT_WORDS
 
 LEFT_PX = 200
 WIDTH_PX = 480
@@ -26,7 +26,7 @@ def draw_shares(rows: Sequence[WeightedRow], names: dict[Strategy, str], languag
             {
                 "y": y + number * _BAR_PX,
                 "width": round(WIDTH_PX * _share(row, code) / 100, 1),
-                "colour": COLOURS[code],
+                "colour": DEFECT_COLOURS[code],
                 "word": language.gettext(DEFECT_WORDS[code]),
                 "text": language.percent(_share(row, code)),
             }
@@ -38,7 +38,7 @@ def draw_shares(rows: Sequence[WeightedRow], names: dict[Strategy, str], languag
         "groups": groups,
         "height": y + _AXIS_PX,
         "ticks": [{"x": LEFT_PX + WIDTH_PX * pct // 100, "text": f"{pct} %"} for pct in (0, 25, 50, 75, 100)],
-        "key": [{"colour": COLOURS[code], "word": language.gettext(DEFECT_WORDS[code])} for code in present],
+        "key": [{"colour": DEFECT_COLOURS[code], "word": language.gettext(DEFECT_WORDS[code])} for code in present],
     }
 
 

@@ -15,7 +15,7 @@ from chunking.judging.comparison import Row
 from chunking.judging.figures import Figures
 from chunking.judging.report import MAX_SHOWN_CHARS, Report, ReportedFile, WorstChunk
 from chunking.judging.report_charts import draw_shares, draw_sizes, say_sizes
-from chunking.judging.wording import CAUSE_WORDS, COLOURS, DEFECT_WORDS, describe_strategy, say_recommendation
+from chunking.judging.wording import CAUSE_WORDS, DEFECT_COLOURS, DEFECT_WORDS, describe_strategy, say_recommendation
 
 _TEMPLATE = Path(__file__).with_name("report.html.jinja")
 _WORDS = {
@@ -39,6 +39,7 @@ _WORDS = {
     "made_with": N_("Made with"),
 }
 _FIGURES = ("bad", "orphan", "foreign", "headerless", "torn", "crossing", "broken")
+_FURTHER = ("truncated", "outside_best", "stranded", "near_duplicate")
 
 
 def draw_report(report: Report, language: Language) -> str:
@@ -136,7 +137,7 @@ def _draw_figures(figures: Figures, language: Language) -> list[str]:
         say_sizes(figures.chars, language),
         "—" if figures.tokens is None else say_sizes(figures.tokens, language),
     ]
-    shares = [figures.truncated_pct, figures.outside_best_pct, figures.stranded_pct, figures.near_duplicate_pct]
+    shares = [getattr(figures, f"{code}_pct") for code in _FURTHER]
     cells += ["—" if share is None else language.percent(share) for share in shares]
     return [cell if isinstance(cell, str) else language.number(cell) for cell in cells]
 
@@ -146,19 +147,16 @@ def _name_figures(language: Language) -> list[str]:
         N_("characters lost"),
         N_("characters of a fragment"),
         N_("tokens of a fragment"),
-        N_("longer than the embedder reads"),
-        N_("outside the embedder's best range"),
-        N_("heading at its end"),
-        N_("nearly the same as another"),
     )
-    return [language.gettext(words) for words in (N_("number of fragments"), *(DEFECT_WORDS[code] for code in _FIGURES), *others)]
+    defects, further = ([DEFECT_WORDS[code] for code in codes] for codes in (_FIGURES, _FURTHER))
+    return [language.gettext(words) for words in (N_("number of fragments"), *defects, *others, *further)]
 
 
 def _draw_chunk(chunk: WorstChunk, language: Language) -> dict[str, Any]:
     tags = []
     for defect in chunk.judgement.defects:
         cause = f" - {language.gettext(CAUSE_WORDS[defect.cause])}" if defect.cause else ""
-        tags.append({"colour": COLOURS[defect.code], "word": language.gettext(DEFECT_WORDS[defect.code]) + cause})
+        tags.append({"colour": DEFECT_COLOURS[defect.code], "word": language.gettext(DEFECT_WORDS[defect.code]) + cause})
     number = language.gettext("fragment {number} of {total}")
     return {
         "source": chunk.source,
@@ -171,14 +169,13 @@ def _draw_chunk(chunk: WorstChunk, language: Language) -> dict[str, Any]:
 
 
 def _list_made_with(report: Report, language: Language) -> Sequence[tuple[str, str]]:
-    say = language.gettext
-    limit = "" if report.max_tokens is None else say("reads {count} tokens").format(count=language.number(report.max_tokens))
+    limit = "" if report.max_tokens is None else language.gettext("reads {count} tokens").format(count=language.number(report.max_tokens))
     settings = ", ".join(strategy.full_name for strategy in report.strategies)
     pairs = [
-        (say("made on"), language.day(date.fromisoformat(report.made_on))),
-        (say("tool"), f"Chunk Inspector {report.tool_version}"),
-        (say("read by"), ", ".join(report.engines)),
-        (say("embedder"), ", ".join(words for words in (report.embedder, limit) if words)),
-        (say("settings"), settings),
+        (language.gettext("made on"), language.day(date.fromisoformat(report.made_on))),
+        (language.gettext("tool"), f"Chunk Inspector {report.tool_version}"),
+        (language.gettext("read by"), ", ".join(report.engines)),
+        (language.gettext("embedder"), ", ".join(words for words in (report.embedder, limit) if words)),
+        (language.gettext("settings"), settings),
     ]
     return [(name, value) for name, value in pairs if value]

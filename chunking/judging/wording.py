@@ -1,4 +1,4 @@
-"""What a report says of defects, settings and recommendations, in the reader's language; judging floor. The pages use the same ids."""
+"""What pages and reports say of defects, settings and recommendations, in the reader's language; judging floor."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,13 +15,17 @@ DEFECT_WORDS: Mapping[str, str] = {
     "torn": N_("cut table, list or code"),
     "crossing": N_("mixes sections"),
     "broken": N_("cut mid-sentence"),
+    "stranded": N_("heading at its end"),
+    "near_duplicate": N_("nearly the same as another"),
+    "truncated": N_("longer than the embedder reads"),
+    "outside_best": N_("outside the embedder's best range"),
 }
 CAUSE_WORDS: Mapping[str, str] = {
     "lost_at_split": N_("the heading stayed in the fragment before"),
     "after_table_or_picture": N_("the heading was lost behind a table or picture"),
     "no_structure": N_("the document has no headings"),
 }
-COLOURS: Mapping[str, str] = {
+DEFECT_COLOURS: Mapping[str, str] = {
     "orphan": "#d55e00",
     "foreign": "#cc79a7",
     "headerless": "#e69f00",
@@ -35,28 +39,27 @@ NAMED_FILES = 3
 
 def describe_strategy(strategy: Strategy, language: Language) -> str:
     """A way of cutting in words: "structural, limit 1,500"; "600 characters with overlap 100"."""
-    say = language.gettext
     match strategy.kind:
         case "structural":
             return _describe_structural(strategy, language)
         case "recursive":
             return _describe_pair(strategy, language)
         case "fixed":
-            return _with_overlap(say("cut every {size}"), strategy, language)
+            return _with_overlap(language.gettext("cut every {size}"), strategy, language)
         case "sentences":
-            return _with_overlap(say("whole sentences up to {size}"), strategy, language)
+            return _with_overlap(language.gettext("whole sentences up to {size}"), strategy, language)
         case "semantic":
-            words = say("where the subject changes (threshold {threshold}), up to {size}")
+            words = language.gettext("where the subject changes (threshold {threshold}), up to {size}")
             digits = 0 if strategy.threshold == int(strategy.threshold) else 2
             return _with_overlap(words.replace("{threshold}", language.number(strategy.threshold, digits=digits)), strategy, language)
         case "markdown":
-            return _with_overlap(say("at headings, then {size}"), strategy, language)
+            return _with_overlap(language.gettext("at headings, then {size}"), strategy, language)
         case "hybrid":
-            return say("Docling's own way up to {size}").format(size=_say_size(strategy, language))
+            return language.gettext("Docling's own way up to {size}").format(size=_say_size(strategy, language))
         case "n8n":
-            return say("n8n's usual setting ({pair})").format(pair=_describe_pair(strategy, language))
+            return language.gettext("n8n's usual setting ({pair})").format(pair=_describe_pair(strategy, language))
         case "stored":
-            return say("what is in Qdrant now ({collection})").format(collection=strategy.collection)
+            return language.gettext("what is in Qdrant now ({collection})").format(collection=strategy.collection)
 
 
 def say_recommendation(recommendation: Recommendation, language: Language) -> str:
@@ -69,11 +72,14 @@ def say_recommendation(recommendation: Recommendation, language: Language) -> st
             len(files),
         )
         said.append(template.format(names=", ".join(files[:NAMED_FILES]) + (", …" if len(files) > NAMED_FILES else "")))
-    worst = recommendation.worst
-    if worst is not None and worst.orphan_pct[1]:
-        template = language.gettext("{setting} leaves {range} of the fragments without heading.")
+    if recommendation.warning is not None:
+        code, worst = recommendation.warning
+        templates = {
+            "orphan": language.gettext("{setting} leaves {range} of the fragments without heading."),
+            "crossing": language.gettext("{setting} mixes sections in {range} of the fragments."),
+        }
         name = describe_strategy(worst.strategy, language)
-        said.append(template.format(setting=name[:1].upper() + name[1:], range=say_range(worst.orphan_pct, language)))
+        said.append(templates[code].format(setting=name[:1].upper() + name[1:], range=say_range(worst.bounds(code), language)))
     return " ".join(said)
 
 
@@ -84,13 +90,14 @@ def say_range(bounds: Sequence[float], language: Language) -> str:
 
 
 def _describe_structural(strategy: Strategy, language: Language) -> str:
-    say = language.gettext
-    words = say("structural, limit {size} tokens") if strategy.unit == "tokens" else say("structural, limit {size}")
+    words = (
+        language.gettext("structural, limit {size} tokens") if strategy.unit == "tokens" else language.gettext("structural, limit {size}")
+    )
     parts = [words.format(size=language.number(strategy.max_size))]
-    parts += [say("overlap {overlap}").format(overlap=language.number(strategy.overlap))] if strategy.overlap else []
-    parts += [say("tables row by row")] if strategy.table_rows == "records" else []
-    parts += [say("small sections together")] if strategy.merge_small else []
-    parts += [say("with date, page and clause")] if strategy.cite else []
+    parts += [language.gettext("overlap {overlap}").format(overlap=language.number(strategy.overlap))] if strategy.overlap else []
+    parts += [language.gettext("tables row by row")] if strategy.table_rows == "records" else []
+    parts += [language.gettext("small sections together")] if strategy.merge_small else []
+    parts += [language.gettext("with date, page and clause")] if strategy.cite else []
     return ", ".join(parts)
 
 

@@ -9,6 +9,7 @@ from chunking.judging.recommendation import Recommendation, WeightedRow, recomme
 from chunking.judging.registers import Register, export_register_csv, export_register_parquet, find_registers
 from chunking.judging.sampling import estimate_bad
 from chunking.judging.verdicts import VERDICTS, Verdict
+from chunking.judging.wording import CAUSE_WORDS, DEFECT_COLOURS, DEFECT_WORDS, describe_strategy, say_range, say_recommendation
 from chunking.reading.docx_audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
 from chunking.reading.docx_repair import Change, WordRepair
 from chunking.reading.docx_verdicts import FALSE, MISSED, WHY, WORST_FIRST, Advice, advise
@@ -125,6 +126,7 @@ __all__ = [
     "Advice",
     "AuditedParagraph",
     "BAD_DEFECTS",
+    "CAUSE_WORDS",
     "Change",
     "ChunkContext",
     "ChunkJudgement",
@@ -134,6 +136,8 @@ __all__ = [
     "ContextReport",
     "DEFAULT_COLLECTION",
     "DEFECTS",
+    "DEFECT_COLOURS",
+    "DEFECT_WORDS",
     "Defect",
     "Discrepancy",
     "DocumentComparison",
@@ -193,6 +197,7 @@ __all__ = [
     "cut",
     "describe",
     "describe_files",
+    "describe_strategy",
     "describe_target",
     "draw_chunks",
     "draw_page",
@@ -268,6 +273,8 @@ __all__ = [
     "save_copy",
     "save_metadata",
     "save_verdict",
+    "say_range",
+    "say_recommendation",
     "suggest_alias",
     "test_target",
     "weigh_corpus",

@@ -9,10 +9,10 @@ from typing import Any
 
 import streamlit as st
 
-from chunking import ChunkingError, Strategy, parse_grid, parse_strategy, workbench
+from chunking import LANGUAGES, ChunkingError, Strategy, parse_grid, parse_strategy, workbench
 from chunking.workbench import WorkspaceFile
 from pages.shared import defects, shares, state
-from pages.shared.i18n import LANGUAGES, browser_language
+from pages.shared.i18n import browser_language
 
 NUMBER_DIGITS = 7
 STORED = "stored:"

@@ -8,10 +8,9 @@ import streamlit as st
 from chunking import N_, Document, Strategy, workbench
 from chunking.workbench import DocumentComparison, OpenedDocuments, Recommendation, Row, WeightedRow, WorkspaceFile
 from pages.shared import cache, corpus, frame, pick_table, setting, shares, waiting
-from pages.shared.i18n import _, format_number, ngettext
+from pages.shared.i18n import _, current_language, format_number, ngettext
 
 SEPARATOR = "\t"
-NAMED_FILES = 3
 WINDOW = 100
 """Documents in the table at once."""
 _ABSENT = pick_table.Cell("—")
@@ -42,42 +41,14 @@ def choose_document(
 
 def say_recommendation(recommendation: Recommendation) -> tuple[str, str]:
     """The page's sentence - what to use, what to repair first, what to beware of - and what it rests on."""
-    parts = [_("Use {setting}.").format(setting=setting.describe_strategy(recommendation.strategy))]
-    if recommendation.repair_first:
-        names = ", ".join(recommendation.repair_first[:NAMED_FILES]) + (", …" if len(recommendation.repair_first) > NAMED_FILES else "")
-        parts.append(
-            ngettext(
-                "Repair this file first, it has no headings: {names}.",
-                "Repair these {count} files first, they have no headings: {names}.",
-                len(recommendation.repair_first),
-            ).format(names=names)
-        )
-    warning, where = _say_worst(recommendation)
-    parts.append(warning)
+    sentence = workbench.say_recommendation(recommendation, current_language())
     if not recommendation.documents:
-        return " ".join(part for part in parts if part), _("No setting can name a heading that is not there.")
+        return sentence, _("No setting can name a heading that is not there.")
     basis = ngettext("Over {count} document with headings.", "Over {count} documents with headings.", recommendation.documents)
-    return " ".join(part for part in parts if part), f"{basis} {where}".strip()
-
-
-def _say_worst(recommendation: Recommendation) -> tuple[str, str]:
-    """The warning, which speaks of one measure, and where the table shows that one."""
-    worst = recommendation.worst
-    if worst is None:
-        return "", ""
-    name = setting.describe_strategy(worst.strategy)
-    name = name[:1].upper() + name[1:]
-    if worst.orphan_pct[1]:
-        warning = _("{setting} leaves {range} of the fragments without heading.").format(setting=name, range=_say_range(worst.orphan_pct))
-        return warning, _say_where("orphan", worst.strategy, worst.orphan_pct, worst.bad_pct)
-    worst = max(recommendation.ranges, key=lambda each: each.crossing_pct[1])
-    if worst.crossing_pct[1] and worst.strategy != recommendation.strategy:
-        name = setting.describe_strategy(worst.strategy)
-        warning = _("{setting} mixes sections in {range} of the fragments.").format(
-            setting=name[:1].upper() + name[1:], range=_say_range(worst.crossing_pct)
-        )
-        return warning, _say_where("crossing", worst.strategy, worst.crossing_pct, worst.bad_pct)
-    return "", ""
+    if recommendation.warning is None:
+        return sentence, basis
+    code, worst = recommendation.warning
+    return sentence, f"{basis} {_say_where(code, worst.strategy, worst.bounds(code), worst.bad_pct)}"
 
 
 def _say_where(shown: str, strategy: Strategy, bounds: tuple[float, float], bad: tuple[float, float]) -> str:
@@ -85,16 +56,10 @@ def _say_where(shown: str, strategy: Strategy, bounds: tuple[float, float], bad:
     return _("Choose “{shown}” below: column {column} shows {range}; under “{bad}” it shows {bad_range}.").format(
         shown=_(shares.SHOWN[shown]),
         column=setting.name_strategy(strategy),
-        range=_say_range(bounds),
+        range=workbench.say_range(bounds, current_language()),
         bad=_(shares.SHOWN["bad"]),
-        bad_range=_say_range(bad),
+        bad_range=workbench.say_range(bad, current_language()),
     )
-
-
-def _say_range(bounds: tuple[float, float]) -> str:
-    """The same rounding as in the cells of the table."""
-    low, high = (shares.format_share(bound).rstrip("%") for bound in bounds)
-    return f"{high} %" if low == high else _("{low} to {high} %").format(low=low, high=high)
 
 
 def list_strategies(comparisons: Sequence[DocumentComparison]) -> tuple[Strategy, ...]:

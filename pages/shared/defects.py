@@ -1,25 +1,12 @@
-"""The words and colours of what can be wrong with a fragment; colours are told apart by colour-blind people and never stand alone."""
+"""What is wrong with a fragment in words, and drawn: a colour never stands alone."""
 
 import html
 from collections.abc import Mapping
 
-from chunking import N_
+from chunking import N_, workbench
 from chunking.workbench import BAD_DEFECTS, DEFECTS, ChunkJudgement
 from pages.shared.i18n import _, format_number
 
-WORDS: Mapping[str, str] = {
-    "bad": N_("bad for any reason"),
-    "orphan": N_("without heading"),
-    "foreign": N_("under the wrong heading"),
-    "headerless": N_("table without its header"),
-    "torn": N_("cut table, list or code"),
-    "crossing": N_("mixes sections"),
-    "broken": N_("cut mid-sentence"),
-    "stranded": N_("heading at its end"),
-    "near_duplicate": N_("nearly the same as another"),
-    "truncated": N_("longer than the embedder reads"),
-    "outside_best": N_("outside the embedder's best range"),
-}
 MEANINGS: Mapping[str, str] = {
     "bad": N_("Cannot be attributed from its own text: without heading, under the wrong heading, or a table without its header."),
     "orphan": N_("It carries text and shows no heading, so nobody can tell what or whom it is about."),
@@ -33,20 +20,7 @@ MEANINGS: Mapping[str, str] = {
     "truncated": N_("Its end lies beyond what the embedder reads: nobody finds it by its meaning."),
     "outside_best": N_("It is shorter or longer than what the embedder reads best."),
 }
-CAUSES: Mapping[str, str] = {
-    "lost_at_split": N_("the heading stayed in the fragment before"),
-    "after_table_or_picture": N_("the heading was lost behind a table or picture"),
-    "no_structure": N_("the document has no headings"),
-}
-COLOURS: Mapping[str, str] = {
-    "bad": "#d55e00",
-    "orphan": "#d55e00",
-    "foreign": "#cc79a7",
-    "headerless": "#e69f00",
-    "torn": "#56b4e9",
-    "crossing": "#0072b2",
-    "broken": "#009e73",
-}
+WORDS, CAUSES, COLOURS = workbench.DEFECT_WORDS, workbench.CAUSE_WORDS, workbench.DEFECT_COLOURS
 CODES = DEFECTS
 FURTHER = ("stranded", "near_duplicate", "truncated", "outside_best")
 """What can be looked for besides, without a colour of its own: it makes no fragment bad."""

@@ -9,10 +9,10 @@ from pathlib import Path
 import streamlit as st
 from streamlit.errors import StreamlitPageNotFoundError
 
-from chunking import N_, ChunkingError, Environment, SettingsError, workbench
+from chunking import LANGUAGES, N_, ChunkingError, Environment, SettingsError, workbench
 from chunking.workbench import WorkspaceFile
 from pages.shared import address, cache, documents, render, running, services, state, structure
-from pages.shared.i18n import LANGUAGES, _, browser_language
+from pages.shared.i18n import _, browser_language
 
 TITLES = {"document": N_("Document"), "headings": N_("Headings"), "read": N_("Read ten"), "compare": N_("Compare"), "ingest": N_("Ingest")}
 ICONS = {

@@ -1,23 +1,15 @@
-"""The interface's two languages: strings, plurals, numbers, days, and the library's errors; alone uses gettext and Babel.
+"""The language of this run: strings, plurals, numbers, days, and the library's errors, as `Language` says them.
 
 Message ids are the English sentences. Mark library strings with `N_`, page strings with `_` or `ngettext`.
 """
 
-import gettext as gettext_library
 from collections.abc import Mapping
 from datetime import date, datetime
-from functools import lru_cache
-from pathlib import Path
 
 import streamlit as st
-from babel import dates, numbers
 
-from chunking import ChunkingError, Phrase
+from chunking import LANGUAGES, ChunkingError, Language, Phrase
 from pages.shared import state
-
-DOMAIN = "chunk_inspector"
-LANGUAGES: Mapping[str, str] = {"en": "English", "pl": "Polski"}
-LOCALES = Path(__file__).resolve().parents[2] / "locales"
 
 
 def browser_language() -> str:
@@ -32,15 +24,14 @@ def language() -> str:
     return chosen if chosen in LANGUAGES else browser_language()
 
 
-@lru_cache(maxsize=len(LANGUAGES))
-def load_catalogue(code: str) -> gettext_library.NullTranslations:
-    """The compiled catalogue of a language; English is its own."""
-    return gettext_library.translation(DOMAIN, LOCALES, languages=[code], fallback=code == "en")
+def current_language() -> Language:
+    """The same, for functions of the library that make sentences."""
+    return Language(language())
 
 
 def _(message: str) -> str:
     """The sentence in the language of this run."""
-    return load_catalogue(language()).gettext(message) if message else ""
+    return current_language().gettext(message)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
@@ -48,14 +39,12 @@ def ngettext(singular: str, plural: str, count: int) -> str:
 
     Other placeholders stay for the caller's `format`; a brace in the number is impossible.
     """
-    form = load_catalogue(language()).ngettext(singular, plural, count)
-    return form.replace("{count}", format_number(count))
+    return current_language().ngettext(singular, plural, count)
 
 
 def format_number(value: float, *, digits: int = 0) -> str:
     """A number as the language writes it: 1,212 or 1212, 45.2 or 45,2."""
-    pattern = "#,##0" + ("." + "0" * digits if digits else "")
-    return numbers.format_decimal(value, format=pattern, locale=language())
+    return current_language().number(value, digits=digits)
 
 
 def format_percent(share_pct: float, *, digits: int = 0) -> str:
@@ -76,26 +65,14 @@ def format_day(moment: date | datetime | str) -> str:
         moment = datetime.fromisoformat(moment)
     if isinstance(moment, datetime) and moment.tzinfo is not None:
         moment = moment.astimezone()
-    return dates.format_date(moment, format="d MMMM y", locale=language())
+    return current_language().day(moment)
 
 
 def translate_error(error: ChunkingError) -> tuple[str, str]:
-    """What is wrong and what to do, in the language of this run; the remedy may be empty.
-
-    A parameter that is itself a message id ("the overlap cannot be negative"), a phrase or an error is translated before it
-    is filled in.
-    """
+    """What is wrong and what to do, in the language of this run; the remedy may be empty."""
     return fill(error.template, error.params), fill(error.remedy_template, error.params)
 
 
 def fill(template: str, params: Mapping[str, object]) -> str:
     """A library's sentence in the language of this run, its parameters too."""
-    return _(template).format(**{name: _translate(value) for name, value in params.items()})
-
-
-def _translate(value: object) -> object:
-    if isinstance(value, Phrase):
-        return fill(value.template, value.params)
-    if isinstance(value, ChunkingError):
-        return translate_error(value)[0]
-    return _(value) if isinstance(value, str) else value
+    return current_language().fill(Phrase(template, **params))

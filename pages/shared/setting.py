@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import N_, Strategy, check_column, workbench
 from pages.shared import state
-from pages.shared.i18n import _, fill, format_number, ngettext
+from pages.shared.i18n import _, current_language, fill, format_number
 
 KINDS: Mapping[str, str] = {
     "structural": N_("structural: at headings, never across sections"),
@@ -49,26 +49,7 @@ def use_collection(name: str) -> None:
 
 def describe_strategy(strategy: Strategy) -> str:
     """A way of cutting in words: "structural, limit 1,500"; "600 characters with overlap 100"."""
-    match strategy.kind:
-        case "structural":
-            return _describe_structural(strategy)
-        case "recursive":
-            return _describe_pair(strategy)
-        case "fixed":
-            return _with_overlap(_("cut every {size}"), strategy)
-        case "sentences":
-            return _with_overlap(_("whole sentences up to {size}"), strategy)
-        case "semantic":
-            words = _("where the subject changes (threshold {threshold}), up to {size}")
-            return _with_overlap(words.replace("{threshold}", format_threshold(strategy.threshold)), strategy)
-        case "markdown":
-            return _with_overlap(_("at headings, then {size}"), strategy)
-        case "hybrid":
-            return _("Docling's own way up to {size}").format(size=say_size(strategy))
-        case "n8n":
-            return _("n8n's usual setting ({pair})").format(pair=_describe_pair(strategy))
-        case "stored":
-            return _("what is in Qdrant now ({collection})").format(collection=strategy.collection)
+    return workbench.describe_strategy(strategy, current_language())
 
 
 def name_strategy(strategy: Strategy) -> str:
@@ -91,13 +72,6 @@ def name_strategy(strategy: Strategy) -> str:
     return f"{_(words[strategy.kind])} {pair}{_say_tokens(strategy)}"
 
 
-def say_size(strategy: Strategy) -> str:
-    """Its size with the unit: "600 characters", "512 tokens"."""
-    if strategy.unit == "tokens":
-        return ngettext("{count} token", "{count} tokens", strategy.max_size)
-    return ngettext("{count} character", "{count} characters", strategy.max_size)
-
-
 def format_threshold(threshold: float) -> str:
     """A distance such as 0.3, or a percentile such as 95, as the language writes numbers."""
     return format_number(threshold, digits=0 if threshold == int(threshold) else 2)
@@ -113,21 +87,6 @@ def warn_of_column(strategy: Strategy, max_tokens: int | None) -> list[str]:
     return [fill(warning.template, warning.params) for warning in check_column(strategy, max_tokens)]
 
 
-def _describe_structural(strategy: Strategy) -> str:
-    size = format_number(strategy.max_size)
-    words = _("structural, limit {size} tokens") if strategy.unit == "tokens" else _("structural, limit {size}")
-    parts = [words.format(size=size)]
-    if strategy.overlap:
-        parts.append(_("overlap {overlap}").format(overlap=format_number(strategy.overlap)))
-    if strategy.table_rows == "records":
-        parts.append(_("tables row by row"))
-    if strategy.merge_small:
-        parts.append(_("small sections together"))
-    if strategy.cite:
-        parts.append(_("with date, page and clause"))
-    return ", ".join(parts)
-
-
 def _list_options(strategy: Strategy) -> list[str]:
     """What tells one structural column from another; nothing for the usual one."""
     if strategy == Strategy():
@@ -138,16 +97,6 @@ def _list_options(strategy: Strategy) -> list[str]:
     options += [_("together")] if strategy.merge_small else []
     options += [_("with source")] if strategy.cite else []
     return [", ".join(options)]
-
-
-def _describe_pair(strategy: Strategy) -> str:
-    words = _("{size} tokens with overlap {overlap}") if strategy.unit == "tokens" else _("{size} characters with overlap {overlap}")
-    return words.format(size=format_number(strategy.max_size), overlap=format_number(strategy.overlap))
-
-
-def _with_overlap(words: str, strategy: Strategy) -> str:
-    said = words.format(size=say_size(strategy))
-    return said + ", " + _("overlap {overlap}").format(overlap=format_number(strategy.overlap)) if strategy.overlap else said
 
 
 def _say_tokens(strategy: Strategy) -> str:

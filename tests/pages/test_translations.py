@@ -134,7 +134,7 @@ def test_phrases_inside_a_sentence_are_translated_too(speak):
     assert i18n.translate_error(caught.value)[0].endswith("kadry: na 5 fragmentów brakujące: 1, nadmiarowe: 2.")
     other = Recipe(strategy=Strategy("recursive", 600, 100), embedder="hash")
     for recipes, words in [
-        ((Recipe().as_record(), other.as_record()), ("strukturalne 1500, bez modelu wektorów", "600/100, hash")),
+        ((Recipe().as_record(), other.as_record()), ("strukturalne 1\xa0500, bez modelu wektorów", "600/100, hash")),
         (({}, other.as_record()), ("inne ustawienia", "600/100, hash")),
         (
             (Recipe(embedder="hash").as_record(), Recipe(embedder="hash").as_record() | {"cutting_version": 0, "x": 1}),
