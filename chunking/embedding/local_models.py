@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import EmbeddingError
 from chunking.base.phrases import N_
-from chunking.base.progress import Progress, ignore_progress
-from chunking.embedding.vectors import BATCH_TEXTS, check_vectors, clean_text
+from chunking.embedding.vectors import check_vectors, clean_text
 
 if TYPE_CHECKING:
     from chunking.embedding.vectors import Vectors
 
 
 class LocalEmbedder(ABC):
-    """Batches, checks and serialises the calls of a model inside this process."""
+    """Checks and serialises the calls of a model inside this process."""
 
     name: str
     package: str
@@ -35,18 +34,9 @@ class LocalEmbedder(ABC):
         except PackageNotFoundError as error:
             raise EmbeddingError(source=self.name, detail=N_("it is not installed")) from error
 
-    def embed_passages(self, texts: Sequence[str], *, progress: Progress | None = None) -> "Vectors":
+    def embed_passages(self, texts: Sequence[str]) -> "Vectors":
         """See `Embedder`."""
-        import numpy as np
-
-        report = progress or ignore_progress
-        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        for start in range(0, len(texts), BATCH_TEXTS):
-            report(start, len(texts), N_("fragments"))
-            batch = texts[start : start + BATCH_TEXTS]
-            vectors[start : start + len(batch)] = self._embed(batch, is_query=False)
-        report(len(texts), len(texts), N_("fragments"))
-        return vectors
+        return self._embed(texts, is_query=False)
 
     def embed_query(self, text: str) -> "Vectors":
         """See `Embedder`."""

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import EmbeddingError
 from chunking.base.phrases import N_
-from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Service
 from chunking.embedding.known_models import estimate_tokens, find_facts
 from chunking.embedding.services import ServiceClient, ServiceError
-from chunking.embedding.vectors import BATCH_TEXTS, check_vectors, clean_text, scale_vectors
+from chunking.embedding.vectors import check_vectors, clean_text, scale_vectors
 
 if TYPE_CHECKING:
     from chunking.embedding.vectors import Vectors
@@ -71,18 +70,9 @@ class OpenAiEmbedder:
         """See `Embedder`; an estimate."""
         return estimate_tokens(self._facts.passage_prefix + text)
 
-    def embed_passages(self, texts: Sequence[str], *, progress: Progress | None = None) -> "Vectors":
+    def embed_passages(self, texts: Sequence[str]) -> "Vectors":
         """See `Embedder`."""
-        import numpy as np
-
-        report = progress or ignore_progress
-        vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        for start in range(0, len(texts), BATCH_TEXTS):
-            report(start, len(texts), N_("fragments"))
-            batch = texts[start : start + BATCH_TEXTS]
-            vectors[start : start + len(batch)] = self._embed([self._facts.passage_prefix + text for text in batch])
-        report(len(texts), len(texts), N_("fragments"))
-        return vectors
+        return self._embed([self._facts.passage_prefix + text for text in texts])
 
     def embed_query(self, text: str) -> "Vectors":
         """See `Embedder`."""
@@ -90,8 +80,9 @@ class OpenAiEmbedder:
         return vector
 
     def _embed(self, texts: Sequence[str]) -> "Vectors":
+        dimension = self.dimension  # learned from a short text, not from these
         vectors, _model = self._ask(texts)
-        return check_vectors(scale_vectors(vectors, embedder=self.name), len(texts), self.dimension, embedder=self.name)
+        return check_vectors(scale_vectors(vectors, embedder=self.name), len(texts), dimension, embedder=self.name)
 
     def _probe(self) -> tuple[int, str]:
         with self._lock:

