@@ -94,7 +94,7 @@ def _tell_check(check: workbench.CollectionCheck) -> list[str]:
         lines.append(f"{check.mismatch.message} {check.mismatch.remedy}")
     for proof in check.wrong:
         kinds = ", ".join(f"{kind} {count}" for kind, count in _count_kinds(proof))
-        lines.append(f"{proof.source} ({proof.document_id}): {kinds}. Save this document once more.")
+        lines.append(f"{proof.source} ({proof.document_id}): {kinds}. Process it again (`ingest --force`), or `delete` it.")
     if check.strangers:
         lines.append(f"{check.strangers} points belong to no document.")
     total = f"{name}: {points} points of {len(check.proofs)} documents"
@@ -151,7 +151,7 @@ def run_rollback(environment: Environment, options: argparse.Namespace) -> tuple
 def _tell_promotion(promotion: workbench.Promotion, options: argparse.Namespace) -> str:
     if options.json:
         return to_json(asdict(promotion) | {"tool_version": TOOL_VERSION})
-    before = f"; before it was {promotion.previous}" if promotion.previous else ""
+    before = f"; before it was {promotion.previous}" if promotion.previous not in ("", promotion.collection) else ""
     missing = f" Not in it: {', '.join(promotion.missing)}." if promotion.missing else ""
     counts = f"{promotion.documents} documents, {promotion.points} points"
     return f"{promotion.alias} now names {promotion.collection} ({counts}){before}.{missing}"

@@ -11,9 +11,9 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from chunking import workbench
-from chunking.base.errors import MissingFile, SettingsError
+from chunking.base.errors import ChunkingError, MissingFile, SettingsError
 from chunking.base.settings import TOOL_VERSION, Environment
-from chunking.command_output import FAILED, OK, AddCommand, Parents, made_with, read_strategy, show_progress, to_json
+from chunking.command_output import FAILED, OK, AddCommand, Parents, made_with, read_strategy, show_progress, tell, to_json
 from chunking.cutting.identity import identify_document
 
 
@@ -81,25 +81,37 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
     except KeyboardInterrupt:
         is_stopped = True
         show_progress.say(f"Stopped: {len(finished)} of {len(files)} files are done. The same command goes on from there.")
-    pruned = _prune(environment, options.paths, files) if options.prune and not is_stopped else ()
-    code = FAILED if is_stopped or any(result.error for result in results) else OK
+    pruned, refused = _prune(environment, options.paths, files) if options.prune and not is_stopped else ([], [])
+    code = FAILED if is_stopped or refused or any(result.error for result in results) else OK
     record = {"collection": collection, "documents": [result.as_record() for result in results], "engine": options.engine}
     record |= {"doubts": [str(doubt) for doubt in said.doubts], "stopped": is_stopped}
-    record |= {"pruned": [asdict(removal) for removal in pruned]} if options.prune else {}
+    if options.prune:
+        record |= {"pruned": [asdict(removal) for removal in pruned], "not_pruned": [error.as_record() for error in refused]}
     if options.json:
         return code, to_json(record | made_with(environment, strategy))
     told = [f"Removed, no longer in the folder: {removal.name} ({removal.points} points)" for removal in pruned]
     return code, "\n".join([_format_results(results), *told])
 
 
-def _prune(environment: Environment, folders: Sequence[Path], files: Sequence[workbench.SourceFile]) -> tuple[workbench.Removal, ...]:
-    """Take out what is no longer in these folders; a file that could not be read is still in its folder."""
+def _prune(
+    environment: Environment, folders: Sequence[Path], files: Sequence[workbench.SourceFile]
+) -> tuple[list[workbench.Removal], list[ChunkingError]]:
+    """Take out what is no longer in these folders; a file that could not be read is still in its folder.
+
+    Returns:
+        What was removed, and why nothing (more) was removed of a folder.
+    """
     removed: list[workbench.Removal] = []
+    refused: list[ChunkingError] = []
     for folder in folders:
         place = workbench.name_folder(folder)
         keep = {file.document_id for file in files if file.folder == place}
-        removed += workbench.prune_folder(environment, folder, keep, progress=show_progress)
-    return tuple(removed)
+        try:
+            removed += workbench.prune_folder(environment, folder, keep, progress=show_progress)
+        except ChunkingError as error:
+            tell(error)
+            refused.append(error)
+    return removed, refused
 
 
 def _read_many_options(environment: Environment, options: argparse.Namespace) -> Environment:
@@ -141,9 +153,10 @@ def _format_results(results: Sequence[workbench.IngestResult]) -> str:
 
 def run_delete(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
     """Exit code and output of `delete`."""
-    removal = workbench.remove_document(environment, _find_document_id(environment, options.document))
+    document = options.document.encode("utf-8", "replace").decode()  # bytes of a terminal that are no text
+    removal = workbench.remove_document(environment, _find_document_id(environment, document))
     if not removal.found:
-        raise MissingFile(source=options.document)
+        raise MissingFile(source=document)
     if options.json:
         return OK, to_json(asdict(removal) | {"tool_version": TOOL_VERSION})
     told = [f"Removed: {removal.points} points, {removal.conversions} kept conversions."]
@@ -153,12 +166,22 @@ def run_delete(environment: Environment, options: argparse.Namespace) -> tuple[i
 
 
 def _find_document_id(environment: Environment, document: str) -> str:
+    """The id of a document; one given by hand counts before a name, and a name that several documents have is none.
+
+    Raises:
+        SettingsError: it names nothing, or several documents.
+    """
+    if not document.strip():
+        raise SettingsError(source=repr(document), detail="it names no document", remedy="Give its id, or the name it was saved under.")
     with contextlib.suppress(ValueError):
         return str(uuid.UUID(document))
     collections = workbench.list_collections(environment)
     documents = [stored for found in collections for stored in workbench.list_stored_documents(environment, found.name)]
-    for stored in documents:
-        if document in (stored.document_id, stored.source):
-            return stored.document_id
-    claims = (claim for stored in documents for claim in stored.claims if document in (claim.document_id, claim.name))
-    return next((claim.document_id for claim in claims), identify_document(document))
+    ids = [(stored.document_id, stored.source) for stored in documents if stored.document_id]
+    ids += [(claim.document_id, claim.name) for stored in documents for claim in stored.claims]
+    if document in dict(ids):
+        return document
+    named = sorted({document_id for document_id, name in ids if name == document})
+    if len(named) > 1:
+        raise SettingsError(source=document, detail=f"several documents have this name: {', '.join(named)}", remedy="Give the id of one.")
+    return named[0] if named else identify_document(document)

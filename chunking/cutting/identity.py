@@ -13,7 +13,9 @@ NAMESPACE = uuid.UUID("6f7b0f0e-2a0c-5f5c-9f5d-7c1f5a5f3b21")
 
 def identify_document(path: str) -> str:
     """Document id of a file: UUIDv5 of its path relative to the ingested folder (of an upload: its name)."""
-    return str(uuid.uuid5(NAMESPACE, path.replace("\\", "/")))
+    # Bytes of a name that are no text in the file system's encoding come as single surrogates, which have no bytes of their own.
+    name = path.encode("utf-8", "replace").decode()
+    return str(uuid.uuid5(NAMESPACE, name.replace("\\", "/")))
 
 
 def identify_chunks(document: Document, chunks: Sequence[Chunk], *, document_id: str, recipe: Recipe) -> tuple[str, ...]:

@@ -10,10 +10,8 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from chunking.base.errors import UnwritablePlace
 from chunking.base.files import name_on_disk
-from chunking.base.phrases import N_
-from chunking.reading.workspace import hash_bytes
+from chunking.reading.workspace import hash_bytes, refuse_place
 
 _LOG = logging.getLogger(__name__)
 _RECORD = "record.json"
@@ -45,27 +43,32 @@ def keep_original(place: Path, *, document_id: str, name: str, data: bytes, fold
     sha256 = hash_bytes(data)
     there = find_original(place, document_id)
     folders = tuple(dict.fromkeys([*(there.folders if there else ()), folder]))
-    if there and (there.sha256, there.folders, there.name) == (sha256, folders, name):
+    is_there = there is not None and there.sha256 == sha256 and has_bytes(place, there)
+    if there and is_there and (there.folders, there.name) == (folders, name):
         return there
     kept = Original(document_id, name, sha256, len(data), datetime.now(UTC).isoformat(timespec="seconds"), folders)
     inner = place / name_on_disk(document_id)
     try:
         inner.mkdir(parents=True, exist_ok=True)
-        if there is None or there.sha256 != sha256:
+        if not is_there:
             _write(inner / _ORIGINAL, data)
         _write_record(place, kept)
     except OSError as error:
-        raise UnwritablePlace(
-            source=str(place),
-            detail=N_("it is in the data folder, and this computer does not let it be used"),
-            remedy=N_("Set CHUNK_DATA_DIR to a folder you may write to, with room left."),
-        ) from error
+        raise refuse_place(place) from error
     return kept
 
 
 def find_original(place: Path, document_id: str) -> Original | None:
     """The kept file of a document id, None if there is none or its record cannot be read."""
     return _read_record(place / name_on_disk(document_id) / _RECORD)
+
+
+def has_bytes(place: Path, kept: Original) -> bool:
+    """Whether the bytes of a kept file are there, as many as there should be."""
+    try:
+        return (place / name_on_disk(kept.document_id) / _ORIGINAL).stat().st_size == kept.size_bytes
+    except OSError:
+        return False
 
 
 def list_originals(place: Path) -> tuple[Original, ...]:
@@ -78,11 +81,14 @@ def forget_folder(place: Path, document_id: str, folder: str) -> None:
     """Note that a document is no longer in a folder; the file stays.
 
     Raises:
-        OSError: the record cannot be written.
+        UnwritablePlace: the record cannot be written.
     """
     there = find_original(place, document_id)
     if there is not None:
-        _write_record(place, replace(there, folders=tuple(other for other in there.folders if other != folder)))
+        try:
+            _write_record(place, replace(there, folders=tuple(other for other in there.folders if other != folder)))
+        except OSError as error:
+            raise refuse_place(place) from error
 
 
 def _read_record(path: Path) -> Original | None:

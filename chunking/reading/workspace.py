@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from chunking.base.errors import MissingFile, UnwritablePlace
+from chunking.base.errors import DamagedFile, MissingFile, ReadingError, UnwritablePlace
 from chunking.base.files import name_on_disk
 from chunking.base.phrases import N_
 from chunking.reading.file_type import detect_file_type
@@ -75,30 +75,53 @@ def add_file(folder: Path, *, document_id: str, name: str, data: bytes) -> Works
         temporary.write_text(json.dumps(asdict(file), ensure_ascii=False), encoding="utf-8", errors="surrogatepass")
         temporary.replace(place / _RECORD)
     except OSError as error:
-        raise UnwritablePlace(
-            source=str(folder),
-            detail=N_("it is the data folder, and this computer does not let it be used"),
-            remedy=N_("Set CHUNK_DATA_DIR to a folder you may write to, with room left."),
-        ) from error
+        raise refuse_place(folder) from error
     return file
 
 
-def read_original(folder: Path, document_id: str) -> bytes:
+def refuse_place(folder: Path) -> UnwritablePlace:
+    """The error of a place of kept files that this computer does not let be used."""
+    return UnwritablePlace(
+        source=str(folder),
+        detail=N_("it is in the data folder, and this computer does not let it be used"),
+        remedy=N_("Set CHUNK_DATA_DIR to a folder you may write to, with room left."),
+    )
+
+
+def read_original(folder: Path, document_id: str, *, name: str = "", sha256: str = "") -> bytes:
     """The bytes of a kept file.
+
+    Args:
+        name: that messages call it by.
+        sha256: its checksum, where only these very bytes will do.
 
     Raises:
         MissingFile: no such document is kept.
+        DamagedFile: its bytes are others by now.
+        ReadingError: this computer does not let it be opened.
     """
     try:
-        return (folder / name_on_disk(document_id) / _ORIGINAL).read_bytes()
+        data = (folder / name_on_disk(document_id) / _ORIGINAL).read_bytes()
     except FileNotFoundError:
-        raise MissingFile(source=document_id) from None
+        raise MissingFile(source=name or document_id) from None
+    except OSError as error:
+        raise ReadingError(source=name or document_id, detail=N_("this computer does not let it be opened")) from error
+    if sha256 and hash_bytes(data) != sha256:
+        raise DamagedFile(source=name or document_id, detail=N_("the file kept in the data folder is not the one that was saved"))
+    return data
 
 
 def remove_file(folder: Path, document_id: str) -> bool:
-    """Remove a kept file for good; False if it was not there."""
+    """Remove a kept file for good; False if it was not there.
+
+    Raises:
+        UnwritablePlace: the data folder cannot be written.
+    """
     place = folder / name_on_disk(document_id)
-    if not place.is_dir():
+    try:
+        shutil.rmtree(place)
+    except (FileNotFoundError, NotADirectoryError):
         return False
-    shutil.rmtree(place)
+    except OSError as error:
+        raise refuse_place(folder) from error
     return True

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chunking.base.phrases import N_, Phrase
+from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import NotPromoted
 from chunking.storing.listings import CollectionInfo
 from chunking.storing.proof import DocumentProof, verify_collection
@@ -55,12 +56,15 @@ Check = Callable[[str, str], None]
 """Called with the collection to promote and the one that is live ("" for none), before the alias moves; raises `NotPromoted`."""
 
 
-def promote_collection(store: Store, collection: str, *, alias: str, force: bool = False, checks: Sequence[Check] = ()) -> Promotion:
+def promote_collection(
+    store: Store, collection: str, *, alias: str, force: bool = False, checks: Sequence[Check] = (), progress: Progress = ignore_progress
+) -> Promotion:
     """Let an alias name this collection, after the assertion on every document of it.
 
     Args:
         force: also where documents of the collection before are not in this one.
         checks: what else must hold.
+        progress: of the documents checked; stopped, the alias names what it named.
 
     Raises:
         NotPromoted: there is no such collection, nothing of ours is in it, a document is not as it should be, documents of the
@@ -71,7 +75,7 @@ def promote_collection(store: Store, collection: str, *, alias: str, force: bool
     info = store.read_collection(collection)
     _require_candidate(store, collection, info, alias)
     assert info is not None
-    proofs = verify_collection(store, collection)
+    proofs = verify_collection(store, collection, progress=progress)
     _require_proof(collection, proofs)
     previous = store.read_aliases().get(alias, "")
     missing = _find_missing(store, collection, previous) if previous and previous != collection else ()
@@ -157,7 +161,7 @@ def _require_proof(collection: str, proofs: Sequence[DocumentProof]) -> None:
     wrong = [proof.source for proof in proofs if proof.discrepancies]
     if wrong:
         detail = Phrase(N_("not everything in it is as it should be: {names}"), names=_tell_names(wrong))
-        raise NotPromoted(source=collection, detail=detail, remedy=N_("Save these documents once more, then promote it."))
+        raise NotPromoted(source=collection, detail=detail, remedy=N_("Process these documents again (`ingest --force`), then promote it."))
 
 
 def _find_missing(store: Store, collection: str, previous: str) -> tuple[str, ...]:

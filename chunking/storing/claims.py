@@ -15,7 +15,7 @@ from chunking.base.settings import canonical_json
 from chunking.base.storing_errors import ProofFailed
 from chunking.cutting.identity import NAMESPACE, identify_text
 from chunking.storing.leases import hold_lease
-from chunking.storing.listings import Claim, read_claims, summarise_document
+from chunking.storing.listings import Claim, read_claims, read_names, read_number, summarise_document
 from chunking.storing.metadata import name_place
 from chunking.storing.points import MOVED_FROM, Payload, StoredPoint, read_cut_text
 from chunking.storing.proof import are_near, have_same_words
@@ -29,7 +29,7 @@ def note_name(store: Store, collection: str, owner: str, claim: Claim) -> None:
     """Add a name to a document's points, and the claim where it is that of another document id."""
     changed: dict[str, Payload] = {}
     for point_id, payload in store.read_points(collection, owner).items():
-        names = list(payload.get("sources") or [payload.get("source")])
+        names = list(read_names(payload))
         claims = list(read_claims(payload))
         names += [claim.name] if claim.name not in names else []
         claims += [claim] if claim.document_id != owner and claim not in claims else []
@@ -167,7 +167,7 @@ def _without(payload: Payload, document_id: str) -> Payload:
     left = [claim for claim in claims if claim.document_id != document_id]
     kept = {str(payload.get("source")), *(claim.name for claim in left)}
     gone = {claim.name for claim in claims if claim.document_id == document_id} - kept
-    names = [name for name in payload.get("sources") or () if name not in gone]
+    names = [name for name in read_names(payload) if name not in gone]
     return {**payload, "sources": names, "claims": [claim.as_record() for claim in left]}
 
 
@@ -182,7 +182,7 @@ def _move(points: Sequence[StoredPoint], heir: Claim, names: Sequence[str], clai
     }
     seen: Counter[str] = Counter()
     moved = []
-    for point in sorted(points, key=lambda found: int(found.payload.get("chunk_index") or 0)):
+    for point in sorted(points, key=lambda found: read_number(found.payload, "chunk_index")):
         payload = point.payload
         text = read_cut_text(payload)
         point_id = identify_text(heir.document_id, str(payload.get("recipe")), text, before=seen[text])

@@ -4,7 +4,9 @@ The embedded database allows one process a folder, and one client serves all thr
 """
 
 import atexit
+import logging
 import threading
+import warnings
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -16,6 +18,8 @@ from chunking.base.storing_errors import CollectionLocked, StoringError
 from chunking.storing.faults import list_faults
 from chunking.storing.store import Store
 
+_LOG = logging.getLogger(__name__)
+_THIS_COMPUTER = frozenset({"localhost", "127.0.0.1", "::1"})
 _TIMEOUT_S = 60
 _stores: dict[str, Store] = {}
 _open_lock = threading.RLock()
@@ -60,14 +64,18 @@ def _open_server(environment: Environment, key: str) -> Store:
 
     try:
         target = _hide_secrets(environment.qdrant_url)
-        client = QdrantClient(
-            url=environment.qdrant_url,
-            api_key=environment.qdrant_api_key or None,
-            timeout=_TIMEOUT_S,
-            check_compatibility=False,  # it would call the server already while opening
-        )
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", "Api key is used with an insecure connection")  # told below, in our words
+            client = QdrantClient(
+                url=environment.qdrant_url,
+                api_key=environment.qdrant_api_key or None,
+                timeout=_TIMEOUT_S,
+                check_compatibility=False,  # it would call the server already while opening
+            )
     except list_faults() as error:
         raise _refuse_address() from error
+    if environment.qdrant_api_key and target.startswith("http://") and urlsplit(target).hostname not in _THIS_COMPUTER:
+        _LOG.warning("The key of %s goes there unencrypted: give its address with https.", target)
     return Store(
         client,
         target=target,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from chunking.base.settings import Recipe
+from chunking.storing.listings import read_names
 from chunking.storing.metadata import METADATA_FIELD, fingerprint_metadata
 from chunking.storing.plan import EarlierIngest
 from chunking.storing.points import MOVED_FROM, Payload, has_own_text
@@ -31,7 +32,7 @@ class _Known:
         fields = ("sha256", "recipe", "chunk_total")
         self.versions.add((*(payload.get(name) for name in fields), payload.get(METADATA_FIELD, "")))
         self.indices.add(payload.get("chunk_index"))
-        self.names |= {str(name) for name in payload.get("sources") or ()}
+        self.names |= set(read_names(payload))
         day = str(payload.get("ingested_at") or "")
         if not self.points or day < self.ingested_at:
             self.source, self.ingested_at = str(payload.get("source") or ""), day

@@ -89,14 +89,29 @@ class TargetTest:
 
 
 def read_claims(payload: Payload) -> tuple[Claim, ...]:
-    """The claims kept with a point."""
-    return tuple(Claim(str(found["document_id"]), str(found["name"])) for found in payload.get("claims") or ())
+    """The claims kept with a point; none where something else was written there."""
+    kept = payload.get("claims")
+    records = [found for found in kept if isinstance(found, Mapping)] if isinstance(kept, list) else []
+    return tuple(Claim(str(found.get("document_id") or ""), str(found.get("name") or "")) for found in records)
+
+
+def read_names(payload: Payload) -> tuple[str, ...]:
+    """The names that a point's bytes came under; its own where nothing else is kept."""
+    kept = payload.get("sources")
+    names = [str(name) for name in kept] if isinstance(kept, list) else []
+    return tuple(names or [str(payload.get("source") or "")])
+
+
+def read_number(payload: Payload, field: str) -> int:
+    """A whole number kept with a point; 0 where something else was written there."""
+    kept = payload.get(field)
+    return kept if isinstance(kept, int) else 0
 
 
 def summarise_document(document_id: str, payloads: Sequence[Payload]) -> DocumentInfo:
     """A document from the payloads of its points (`DOCUMENT_FIELDS` suffice), at least one."""
     last = max(payloads, key=lambda payload: str(payload.get("ingested_at") or ""))
-    names = {str(name): None for payload in payloads for name in payload.get("sources") or [payload.get("source") or ""]}
+    names = {name: None for payload in payloads for name in read_names(payload)}
     return DocumentInfo(
         document_id=document_id,
         source=str(last.get("source") or ""),

@@ -10,7 +10,7 @@ import io
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import PurePosixPath
@@ -41,6 +41,7 @@ TABLE_NAME = "metadata.csv"
 _FILE_COLUMNS = frozenset({"file", "plik", "datei"})
 _KEY = re.compile(r"[\w-]{1,60}")
 _MAX_VALUE_CHARS = 1_000
+_REGIONAL_LETTERS = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßÄÖÜ")
 _GLOB = re.compile(r"[*?\[]")
 _KEY_REMEDY = N_("Use a name of letters, digits, - and _, such as department or client.")
 
@@ -92,6 +93,15 @@ def find_given(payload: Mapping[str, Any]) -> dict[str, Any]:
     return sure
 
 
+def has_own_values(payload: Mapping[str, Any]) -> bool:
+    """Whether a point has the given values it was saved with and no others; true where it does not say which."""
+    if METADATA_FIELD not in payload:
+        return True
+    if payload[METADATA_FIELD]:
+        return bool(fingerprint_metadata(find_given(payload)) == payload[METADATA_FIELD])
+    return all(key in RESERVED_FIELDS or key in FOUND_FIELDS for key in payload)
+
+
 def check_metadata(given: Mapping[str, str]) -> dict[str, str]:
     """The given values, trimmed; those without a value are left out, blanks inside a name become "_".
 
@@ -101,7 +111,7 @@ def check_metadata(given: Mapping[str, str]) -> dict[str, str]:
     checked: dict[str, str] = {}
     for name, value in given.items():
         detail: Phrase | str
-        key, text = "_".join(name.split()), unicodedata.normalize("NFC", value.strip())
+        key, text = "_".join(name.split()), unicodedata.normalize("NFC", _replace_stray(value.strip()))
         if not _KEY.fullmatch(key):
             raise SettingsError(source=repr(name), detail=N_("it is not a name to keep values under"), remedy=_KEY_REMEDY)
         if key in RESERVED_FIELDS:
@@ -198,7 +208,7 @@ class MetadataTable:
 def read_table(data: bytes, name: str, *, folder: str = "") -> MetadataTable:
     """A table from the bytes of a CSV: a column `file` (also `plik`, `datei`) and a column a value, under any names.
 
-    UTF-8, UTF-16 with its mark, else Windows-1250; commas, semicolons or tabs.
+    UTF-8, UTF-16 with its mark, else Windows-1250, ISO 8859-2 or DOS 852, whichever gives more letters; commas, semicolons or tabs.
 
     Args:
         data: the whole file.
@@ -206,7 +216,8 @@ def read_table(data: bytes, name: str, *, folder: str = "") -> MetadataTable:
         folder: which the names of its files are relative to.
 
     Raises:
-        SettingsError: there is no such column, a line has more cells than the first, or a column's name cannot be used.
+        SettingsError: there is no such column, a line has more cells than the first, or a column's name cannot be used or stands
+            there twice.
     """
     text = _decode(data)
     first = next((line for line in text.splitlines() if line.strip()), "")
@@ -220,6 +231,7 @@ def read_table(data: bytes, name: str, *, folder: str = "") -> MetadataTable:
                 continue
             if header is None:
                 header = [cell.strip() for cell in cells]
+                _require_single(name, header)
                 continue
             if len(cells) > len(header):
                 raise _refuse(name, Phrase(N_("line {line} has more cells than the first line"), line=reader.line_num))
@@ -243,6 +255,11 @@ def merge_metadata(name: str, tables: Iterable[MetadataTable], given: Metadata) 
     return values | dict(given)
 
 
+def _replace_stray(text: str) -> str:
+    """A terminal hands on bytes that are no text as single surrogates, which no database takes."""
+    return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace") if not text.isprintable() else text
+
+
 def _refuse(name: str, detail: Phrase | str) -> SettingsError:
     remedy = N_("The first line names the columns: file, and whatever you want to keep, such as department.")
     return SettingsError(source=name, detail=detail, remedy=remedy)
@@ -254,7 +271,16 @@ def _decode(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode("cp1250", "replace")
+        # Where two give as many, the first: it is what office programs of this region write.
+        readings = [data.decode(encoding, "replace") for encoding in ("cp1250", "iso8859-2", "cp852")]
+        return max(readings, key=lambda text: sum(char in _REGIONAL_LETTERS for char in text))
+
+
+def _require_single(name: str, header: Sequence[str]) -> None:
+    keys = ["file" if key.lower() in _FILE_COLUMNS else "_".join(key.split()) for key in header if key]
+    for key, count in Counter(keys).items():
+        if count > 1:
+            raise _refuse(name, Phrase(N_("the column {column} stands there {count} times"), column=key, count=count))
 
 
 def _clean(file: str) -> str:

@@ -7,16 +7,19 @@ from dataclasses import dataclass
 from typing import Literal
 
 from chunking.base.phrases import N_, Phrase, join_phrases
+from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import ProofFailed
 from chunking.cutting.identity import identify_text
-from chunking.embedding.lexical import SparseVector
+from chunking.embedding.lexical import SparseVector, encode_passage
 from chunking.storing.listings import CollectionInfo
+from chunking.storing.metadata import has_own_values
 from chunking.storing.points import Payload, StoredPoint, has_own_text, hash_text, read_cut_text
 from chunking.storing.store import Store
 
 Fault = Literal["missing", "extra", "altered", "vector"]
 
 _VECTOR_TOLERANCE = 1e-3
+_LEAST_COSINE = 0.99
 _FAULT_WORDS: Mapping[Fault, str] = {
     "missing": N_("{count} missing"),
     "extra": N_("{count} too many"),
@@ -30,7 +33,7 @@ class Discrepancy:
     """One point that is not as it should be.
 
     `kind`: "missing" (not there), "extra" (there, but not wanted), "altered" (other text, checksum or fields), "vector"
-    (a vector absent, of the wrong size, not finite, or not the one sent). `text`: what should stand there, where that is known.
+    (a vector absent, of the wrong size, not finite, or not that of its text). `text`: what should stand there, where that is known.
     """
 
     kind: Fault
@@ -108,6 +111,25 @@ def has_vectors(point: StoredPoint, dimension: int) -> bool:
     return all(map(math.isfinite, dense)) and all(map(math.isfinite, sparse.values))
 
 
+def has_own_words(point: StoredPoint) -> bool:
+    """Whether a point's word vector is that of its text."""
+    text, language = point.payload.get("text"), point.payload.get("language")
+    return isinstance(text, str) and have_same_words(point.sparse, encode_passage(text, language=str(language or "")))
+
+
+def is_like(dense: Sequence[float] | None, known: Sequence[float]) -> bool:
+    """Whether a dense vector is one that the embedder once gave for the same text.
+
+    An embedder may give slightly other numbers the next time, as in a batch of other texts; another text's are far from them.
+    """
+    import numpy as np
+
+    if dense is None or len(dense) != len(known):
+        return False
+    lengths = float(np.linalg.norm(dense) * np.linalg.norm(known))
+    return lengths > 0 and float(np.dot(dense, known)) / lengths >= _LEAST_COSINE
+
+
 def require_proof(discrepancies: Sequence[Discrepancy], *, collection: str, total: int) -> None:
     """Do nothing if there is no discrepancy.
 
@@ -135,13 +157,17 @@ def verify_document(store: Store, collection: str, document_id: str, expected: M
     return prove_document(info or CollectionInfo(collection, 0), document_id, stored, expected)
 
 
-def verify_collection(store: Store, collection: str) -> tuple[DocumentProof, ...]:
+def verify_collection(store: Store, collection: str, *, progress: Progress = ignore_progress) -> tuple[DocumentProof, ...]:
     """Check every document of a collection on demand, reading only, one document in memory at a time."""
     info = store.read_collection(collection)
     if info is None:
         return ()
     ids = [found.document_id for found in store.read_documents(collection) if found.document_id]
-    return tuple(prove_document(info, document_id, store.read_stored(collection, document_id)) for document_id in ids)
+    proofs = []
+    for done, document_id in enumerate(ids):
+        progress(done, len(ids), N_("documents checked"))
+        proofs.append(prove_document(info, document_id, store.read_stored(collection, document_id)))
+    return tuple(proofs)
 
 
 def prove_document(
@@ -161,9 +187,16 @@ def _compare_with_themselves(document_id: str, stored: Mapping[str, StoredPoint]
     found = [
         Discrepancy("altered", point_id)
         for point_id, point in stored.items()
-        if not has_own_text(point.payload) or point_id in strange or not _is_made_like(info, point.payload)
+        if not has_own_text(point.payload)
+        or not has_own_values(point.payload)
+        or point_id in strange
+        or not _is_made_like(info, point.payload)
     ]
-    found += [Discrepancy("vector", point_id) for point_id, point in stored.items() if not has_vectors(point, info.dimension)]
+    found += [
+        Discrepancy("vector", point_id)
+        for point_id, point in stored.items()
+        if not has_vectors(point, info.dimension) or not has_own_words(point)
+    ]
     versions = Counter((point.payload.get("sha256"), point.payload.get("chunk_total")) for point in stored.values())
     if versions:
         (sha256, total), _ = versions.most_common(1)[0]

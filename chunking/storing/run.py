@@ -14,7 +14,7 @@ from chunking.embedding.dense import Embedder
 from chunking.embedding.lexical import SparseVector, encode_passage
 from chunking.storing.claims import Inheritance, drop_claims, find_inheritance, hand_on, read_related, take_back
 from chunking.storing.leases import require_lease
-from chunking.storing.listings import Claim, CollectionInfo, read_claims
+from chunking.storing.listings import Claim, CollectionInfo, read_claims, read_names
 from chunking.storing.plan import EarlierIngest, choose_earlier, find_mismatch
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.proof import SentVectors, compare_points, has_vectors, have_same_words, require_proof
@@ -93,7 +93,7 @@ class IngestRun:
     def list_sources(self, sha256: str) -> tuple[str, ...]:
         """Other names the same bytes came under, as far as this document's points know."""
         payloads = (point.payload for point in self.existing.values() if point.payload.get("sha256") == sha256)
-        return tuple({str(name): None for payload in payloads for name in payload.get("sources") or ()})
+        return tuple({name: None for payload in payloads for name in read_names(payload) if name})
 
     def list_claims(self, sha256: str) -> tuple[Claim, ...]:
         """Other document ids the same bytes came under."""

@@ -1,29 +1,33 @@
 """Whether a collection holds what it should: every document against the chunker where its file is kept, else against itself."""
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from chunking.base.errors import ChunkingError
+from chunking.base.errors import ChunkingError, ReadingError
 from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Recipe
 from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
-from chunking.cutting.records import describe_chunks
 from chunking.reading import workspace
 from chunking.reading.convert import convert_bytes, is_kept
 from chunking.reading.originals import find_original
 from chunking.storing.connection import open_store
 from chunking.storing.foreign import ForeignReport, describe_payloads
 from chunking.storing.listings import CollectionInfo
+from chunking.storing.metadata import METADATA_FIELD, find_given
 from chunking.storing.plan import find_mismatch
-from chunking.storing.points import StoredPoint, read_cut_text
-from chunking.storing.proof import Discrepancy, DocumentProof, prove_document
+from chunking.storing.points import MOVED_FROM, Payload, StoredPoint, build_payloads, read_cut_text
+from chunking.storing.proof import Discrepancy, DocumentProof, is_like, prove_document
 from chunking.storing.schema import read_recipe
 from chunking.storing.store import Store
 from chunking.workbench.ingest import DEFAULT_COLLECTION
-from chunking.workbench.lab import cut, make_recipe, name_embedder, open_embedder
+from chunking.workbench.lab import cut, make_recipe, name_embedder, open_embedder, open_vectors
+
+_NOTED_FIELDS = frozenset({"sources", "claims", "ingested_at", "embedder_version", METADATA_FIELD})
+"""Fields that say how a point came here, not what is in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +88,11 @@ def check_collection(
         return CollectionCheck(info, foreign=describe_payloads(store.read_points(info.name).values()))
     recipe = read_recipe(info.recipe)
     documents = store.read_documents(info.name)
-    proofs, compared = [], 0
+    vectors, proofs, compared = _KnownVectors(environment, info), [], 0
     for done, found in enumerate(documents):
         progress(done, len(documents), N_("documents checked"))
         if found.document_id:
-            proof, is_compared = _check_document(environment, store, info, recipe, found.document_id)
+            proof, is_compared = _check_document(environment, store, info, found.document_id, recipe=recipe, vectors=vectors)
             proofs.append(proof)
             compared += is_compared
     strangers = sum(found.points for found in documents if not found.document_id)
@@ -105,19 +109,22 @@ def _find_mismatch(
 
 
 def _check_document(
-    environment: Environment, store: Store, info: CollectionInfo, recipe: Recipe | None, document_id: str
+    environment: Environment, store: Store, info: CollectionInfo, document_id: str, *, recipe: Recipe | None, vectors: "_KnownVectors"
 ) -> tuple[DocumentProof, bool]:
     stored = store.read_stored(info.name, document_id)
     proof = prove_document(info, document_id, stored)
+    named = {found.point_id for found in proof.discrepancies}
+    wrong_vectors = tuple(found for found in vectors.compare(stored) if found.point_id not in named)
+    proof = replace(proof, discrepancies=proof.discrepancies + wrong_vectors)
     # A recipe of another version of this tool gives other ids, though every setting is the same.
     is_ours_now = recipe is not None and recipe.fingerprint == info.recipe_fingerprint
-    texts = _cut_again(environment, recipe, document_id, stored) if recipe and is_ours_now and stored else None
-    if texts is None:
+    wanted = _cut_again(environment, recipe, document_id, stored) if recipe and is_ours_now and stored else None
+    if wanted is None:
         return proof, False
-    compared = _compare(stored, texts)
+    compared = _compare(stored, wanted)
     is_named = any(found.kind == "missing" for found in compared)  # then by their ids, not once more by their numbers
     told = [
-        replace(found, text=texts.get(found.point_id, ""))
+        replace(found, text=read_cut_text(wanted.get(found.point_id, {})))
         for found in proof.discrepancies
         if not (is_named and found.kind == "missing")
     ]
@@ -126,19 +133,50 @@ def _check_document(
     return DocumentProof(proof.document_id, proof.source, proof.points, tuple(told)), True
 
 
-def _compare(stored: Mapping[str, StoredPoint], texts: Mapping[str, str]) -> list[Discrepancy]:
-    found = [Discrepancy("missing", point_id, text) for point_id, text in texts.items() if point_id not in stored]
-    found += [Discrepancy("extra", point_id) for point_id in stored if point_id not in texts]
+def _compare(stored: Mapping[str, StoredPoint], wanted: Mapping[str, Payload]) -> list[Discrepancy]:
+    known = {field for point in stored.values() for field in point.payload} - _NOTED_FIELDS  # an older version had fewer
+    found = [Discrepancy("missing", point_id, read_cut_text(payload)) for point_id, payload in wanted.items() if point_id not in stored]
+    found += [Discrepancy("extra", point_id) for point_id in stored if point_id not in wanted]
     found += [
-        Discrepancy("altered", point_id, text)
-        for point_id, text in texts.items()
-        if point_id in stored and read_cut_text(stored[point_id].payload) != text
+        Discrepancy("altered", point_id, read_cut_text(payload))
+        for point_id, payload in wanted.items()
+        if point_id in stored and _is_altered(stored[point_id].payload, payload, known)
     ]
     return found
 
 
-def _cut_again(environment: Environment, recipe: Recipe, document_id: str, stored: Mapping[str, StoredPoint]) -> dict[str, str] | None:
-    """The chunker's ids and texts, if it can be asked: the same file is kept, read by the same engine, and the rules are today's."""
+def _is_altered(there: Payload, wanted: Payload, known: Collection[str]) -> bool:
+    if read_cut_text(there) != read_cut_text(wanted):
+        return True
+    if MOVED_FROM in there:  # it was made as another document's
+        return False
+    return any(there.get(field) != value for field, value in wanted.items() if field in known)
+
+
+class _KnownVectors:
+    """What the embedder once gave for a text, where that is kept: to hold stored vectors against, without computing any."""
+
+    def __init__(self, environment: Environment, info: CollectionInfo) -> None:
+        embedder = open_embedder(environment)
+        is_same = embedder.name == info.embedder and info.embedder_version in ("", embedder.version)
+        self._embedder = embedder if is_same and info.dimension else None
+        self._cache = open_vectors(environment)
+
+    def compare(self, stored: Mapping[str, StoredPoint]) -> list[Discrepancy]:
+        """The points whose vector is not the one of their text."""
+        if self._embedder is None:
+            return []
+        texts = {point_id: str(point.payload.get("text") or "") for point_id, point in stored.items()}
+        known = self._cache.read_vectors(self._embedder, texts.values())
+        return [
+            Discrepancy("vector", point_id)
+            for point_id, text in texts.items()
+            if text in known and not is_like(stored[point_id].dense, known[text].tolist())
+        ]
+
+
+def _cut_again(environment: Environment, recipe: Recipe, document_id: str, stored: Mapping[str, StoredPoint]) -> dict[str, Payload] | None:
+    """The points as they would be made now, if the chunker can be asked: the same file is kept, its reader and the rules are today's."""
     payload = next(iter(stored.values())).payload
     now = make_recipe(environment, recipe.strategy)
     if (now.cutting_version, now.rules.version, name_embedder(environment)) != (
@@ -167,7 +205,16 @@ def _cut_again(environment: Environment, recipe: Recipe, document_id: str, store
         chunks = cut(environment, document, recipe.strategy)
     except ChunkingError:
         return None  # what cannot be read now was read once: the points speak for themselves
-    return {record.id: record.text for record in describe_chunks(document, chunks, document_id=document_id, recipe=recipe)}
+    return build_payloads(
+        document,
+        chunks,
+        document_id=document_id,
+        sha256=str(payload.get("sha256")),
+        recipe=recipe,
+        ingested_at="",
+        extras=find_given(payload),
+        sentences={point_id: str(point.payload.get("llm_context") or "") for point_id, point in stored.items()},
+    )
 
 
 def _read_kept(environment: Environment, document_id: str, sha256: str) -> bytes | None:
@@ -175,5 +222,6 @@ def _read_kept(environment: Environment, document_id: str, sha256: str) -> bytes
     uploaded = workspace.find_file(environment.originals_dir, document_id)
     for kept, folder in ((ingested, environment.ingested_dir), (uploaded, environment.originals_dir)):
         if kept is not None and kept.sha256 == sha256:
-            return workspace.read_original(folder, document_id)
+            with contextlib.suppress(ReadingError):  # gone, or other bytes by now: the points speak for themselves
+                return workspace.read_original(folder, document_id, sha256=sha256)
     return None

@@ -107,7 +107,7 @@ def find_source_files(paths: Iterable[Path]) -> tuple[SourceFile, ...]:
         found: list[Path] = []
         with contextlib.suppress(OSError):
             if path.is_dir():
-                found = sorted(inner for inner in path.rglob("*") if _is_supported(inner) and inner.is_file())
+                found = sorted(inner for inner in path.rglob("*") if _is_supported(inner) and _is_in(path, inner))
         folder = name_folder(path) if found else ""
         inner_files = [SourceFile(inner, _name(inner.relative_to(path).as_posix()), folder) for inner in found]
         files += inner_files or [SourceFile(path, _name(path.name or str(path)))]
@@ -122,6 +122,12 @@ def name_folder(path: Path) -> str:
 def _name(name: str) -> str:
     """A file's name as text: letters that the file system holds in another encoding become question marks."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def _is_in(folder: Path, path: Path) -> bool:
+    """Whether it is a file and in no hidden folder; a link to what is not there stands for a file, so that it is told."""
+    is_hidden = any(part.startswith(".") for part in path.relative_to(folder).parent.parts)
+    return not is_hidden and (path.is_file() or (path.is_symlink() and not path.exists()))
 
 
 def _is_supported(path: Path) -> bool:

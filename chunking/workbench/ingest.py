@@ -18,6 +18,7 @@ from chunking.storing.connection import open_store
 from chunking.storing.metadata import Metadata
 from chunking.storing.plan import IngestPlan, plan_ingest
 from chunking.storing.results import IngestResult
+from chunking.storing.store import LEASES
 from chunking.workbench.files import find_source_files
 from chunking.workbench.intake import IngestOptions, IngestSource, Intake
 from chunking.workbench.lab import cut, make_recipe, open_embedder, open_vectors
@@ -178,7 +179,8 @@ def check_name(collection: str) -> str:
         SettingsError: the database cannot use it; its embedded form makes a folder of that name.
     """
     name = collection.strip()
-    if not name or name.startswith(".") or len(name) > MAX_NAME_CHARS or _FORBIDDEN_IN_NAMES.intersection(name) or not name.isprintable():
+    is_usable = bool(name) and len(name) <= MAX_NAME_CHARS and name.isprintable() and not _FORBIDDEN_IN_NAMES.intersection(name)
+    if not is_usable or name.startswith(".") or name == LEASES:
         raise SettingsError(
             source=name if name and name.isprintable() else repr(name),
             detail=N_("a collection cannot have this name"),

@@ -13,7 +13,7 @@ from chunking.base.settings import Environment
 from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
 from chunking.reading import workspace
-from chunking.reading.originals import find_original
+from chunking.reading.originals import find_original, has_bytes
 from chunking.storing.aliases import write_history
 from chunking.storing.connection import open_store
 from chunking.storing.listings import DocumentInfo
@@ -134,21 +134,22 @@ def _list_documents(store: Store, collection: str) -> list[DocumentInfo]:
 def _find_file(environment: Environment, found: DocumentInfo) -> Callable[[], bytes] | None:
     """Who reads a document's file: the kept one with the bytes that are in the collection, else a newer one; None if none is kept."""
     kept = _list_kept(environment, found.document_id)
-    folder = kept.get(found.sha256) or next(iter(kept.values()), None)
-    if folder is None:  # a document that answers for another one of the same bytes
-        for claim in found.claims:
-            folder = _list_kept(environment, claim.document_id).get(found.sha256)
-            if folder is not None:
-                return partial(workspace.read_original, folder, claim.document_id)
-        return None
-    return partial(workspace.read_original, folder, found.document_id)
+    sha256 = found.sha256 if found.sha256 in kept else next(iter(kept), "")
+    if sha256:
+        return partial(workspace.read_original, kept[sha256], found.document_id, name=found.source, sha256=sha256)
+    for claim in found.claims:  # a document that answers for another one of the same bytes
+        folder = _list_kept(environment, claim.document_id).get(found.sha256)
+        if folder is not None:
+            return partial(workspace.read_original, folder, claim.document_id, name=claim.name, sha256=found.sha256)
+    return None
 
 
 def _list_kept(environment: Environment, document_id: str) -> dict[str, Path]:
     """Where the files kept under a document id are, by checksum; those saved from folders first."""
     ingested = find_original(environment.ingested_dir, document_id)
     uploaded = workspace.find_file(environment.originals_dir, document_id)
-    return ({ingested.sha256: environment.ingested_dir} if ingested else {}) | (
+    is_there = ingested is not None and has_bytes(environment.ingested_dir, ingested)
+    return ({ingested.sha256: environment.ingested_dir} if ingested and is_there else {}) | (
         {uploaded.sha256: environment.originals_dir} if uploaded else {}
     )
 

@@ -117,6 +117,21 @@ def prune_folder(
 
 
 def find_gone(environment: Environment, folder: Path | str, keep: Collection[str]) -> tuple[Original, ...]:
-    """The kept files that were saved from this folder and are not among those that are in it now, by name."""
-    here = name_folder(Path(folder))
-    return tuple(kept for kept in list_originals(environment.ingested_dir) if here in kept.folders and kept.document_id not in keep)
+    """The kept files that were saved from this folder and are not among those that are in it now, by name.
+
+    A file that is still there although it is not among them, as in an inner folder that may not be looked into, is not gone.
+    """
+    place = Path(folder)
+    here = name_folder(place)
+    saved = (kept for kept in list_originals(environment.ingested_dir) if here in kept.folders and kept.document_id not in keep)
+    return tuple(kept for kept in saved if _is_gone(place / kept.name))
+
+
+def _is_gone(path: Path) -> bool:
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except (OSError, ValueError):  # it cannot be told
+        return False
+    return False

@@ -1,6 +1,7 @@
 """Chunks as they are in the database now, drawn by chance or in the order of a document."""
 
 from dataclasses import replace
+from typing import TypeVar
 
 from chunking.base.model import Span
 from chunking.base.settings import Environment
@@ -8,9 +9,12 @@ from chunking.cutting.records import ChunkRecord
 from chunking.judging.sampling import draw_sample
 from chunking.storing.connection import open_store
 from chunking.storing.foreign_payloads import read_fragment
+from chunking.storing.listings import read_number
 from chunking.storing.points import Payload
 from chunking.workbench.ingest import DEFAULT_COLLECTION
 from chunking.workbench.samples import DrawnChunk, Sample
+
+_Value = TypeVar("_Value")
 
 
 def sample_collection(environment: Environment, collection: str = DEFAULT_COLLECTION, *, n: int = 10, seed: int = 7) -> Sample:
@@ -53,23 +57,22 @@ def _draw_stored(point_id: str, payload: Payload) -> DrawnChunk:
     if not payload.get("document_id"):
         return _draw_foreign(point_id, payload)
     text = str(payload.get("text") or "")
-    start, end = payload.get("span") or (0, max(len(text), 1))
     record = ChunkRecord(
         id=point_id,
-        index=int(payload.get("chunk_index") or 0),
-        total=int(payload.get("chunk_total") or 0),
+        index=read_number(payload, "chunk_index"),
+        total=read_number(payload, "chunk_total"),
         text=text,
-        body_start=int(payload.get("body_start") or 0),
-        span=Span(start, end),
+        body_start=min(read_number(payload, "body_start"), len(text)),
+        span=_read_span(payload, text),
         breadcrumb=str(payload.get("breadcrumb") or ""),
         path=(),
         section_id=payload.get("section_id"),
         parent_id=payload.get("parent_id"),
         kind=str(payload.get("kind") or "text"),
-        pages=tuple(payload.get("pages") or ()),
+        pages=_read_list(payload, "pages", int),
         chars=len(text),
         tokens=None,
-        flags=tuple(payload.get("flags") or ()),
+        flags=_read_list(payload, "flags", str),
     )
     return DrawnChunk(
         record=record,
@@ -77,6 +80,17 @@ def _draw_stored(point_id: str, payload: Payload) -> DrawnChunk:
         source=str(payload.get("source") or ""),
         sentence=str(payload.get("llm_context") or ""),
     )
+
+
+def _read_span(payload: Payload, text: str) -> Span:
+    """Where a point's text stands in its document; from the start where something else was written there."""
+    numbers = _read_list(payload, "span", int)
+    return Span(*numbers) if len(numbers) == 2 and 0 <= numbers[0] < numbers[1] else Span(0, max(len(text), 1))
+
+
+def _read_list(payload: Payload, field: str, kind: type[_Value]) -> tuple[_Value, ...]:
+    kept = payload.get(field)
+    return tuple(value for value in kept if isinstance(value, kind)) if isinstance(kept, list) else ()
 
 
 def _draw_foreign(point_id: str, payload: Payload) -> DrawnChunk:

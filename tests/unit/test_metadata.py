@@ -143,3 +143,20 @@ def test_the_same_bytes_said_to_be_something_else_are_another_document(store):
     assert ingest(store, BODIES, sha256="same", document_id="e", extras={"department": "HR"}).status == "skipped_duplicate"
     assert ingest(store, BODIES, sha256="same", document_id="f", extras={"department": "IT"}).points == 3
     assert store.count_points(COLLECTION) == 6
+
+
+@pytest.mark.parametrize("encoding", ["cp1250", "iso8859-2", "cp852"])
+def test_letters_of_this_region_in_whatever_encoding(encoding):
+    table = read_table("file;klient\na.md;Łąka Źródło śnieg ćma\n".encode(encoding), "metadata.csv")
+    assert table.find("a.md") == {"klient": "Łąka Źródło śnieg ćma"}
+
+
+@pytest.mark.parametrize("header", ["file,a,a", "file,plik,a", "file,a b,a_b"])
+def test_a_column_that_stands_there_twice_is_refused(header):
+    with pytest.raises(SettingsError, match="stands there 2 times"):
+        read_table(f"{header}\na.md,1,2\n".encode(), "metadata.csv")
+
+
+def test_bytes_of_a_terminal_that_are_no_text_become_marks():
+    (value,) = read_assignments(["client=x\udcff"]).values()
+    assert value.encode().startswith(b"x")
