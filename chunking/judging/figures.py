@@ -93,6 +93,11 @@ class Figures:
     outside_best_pct: float | None = None
     near_duplicate_pct: float | None = None
 
+    def share(self, code: str) -> float | None:
+        """The share of a code without its "_pct", as in `Judgement.find`; None where it cannot be said."""
+        share: float | None = getattr(self, f"{code}_pct")
+        return share
+
     def as_record(self) -> dict[str, Any]:
         """Plain values under the names of the command line."""
         return asdict(self)

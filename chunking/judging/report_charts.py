@@ -81,7 +81,7 @@ def say_sizes(sizes: SizeFigures, language: Language) -> str:
 
 
 def _share(row: WeightedRow, code: str) -> float:
-    return float(getattr(row.figures, f"{code}_pct") or 0.0)
+    return row.figures.share(code) or 0.0
 
 
 def _round_up(size: float) -> int:

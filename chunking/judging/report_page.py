@@ -130,14 +130,14 @@ def _draw_cell(row: Row | None, is_best: bool, language: Language) -> dict[str, 
 
 def _draw_figures(figures: Figures, language: Language) -> list[str]:
     """The cells under `_name_figures`, in that order; a dash for what cannot be said."""
-    shares = [getattr(figures, f"{code}_pct") for code in _FIGURES]
+    shares = [figures.share(code) for code in _FIGURES]
     cells: list[float | str] = [figures.chunks, *("—" if share is None else language.percent(share) for share in shares)]
     cells += [
         figures.lost_chars,
         say_sizes(figures.chars, language),
         "—" if figures.tokens is None else say_sizes(figures.tokens, language),
     ]
-    shares = [getattr(figures, f"{code}_pct") for code in _FURTHER]
+    shares = [figures.share(code) for code in _FURTHER]
     cells += ["—" if share is None else language.percent(share) for share in shares]
     return [cell if isinstance(cell, str) else language.number(cell) for cell in cells]
 

@@ -31,6 +31,15 @@ def name_reading() -> str:
     return f"{environment.engine}:{environment.rules}:{environment.vision_model.model if environment.vision_model.is_on else ''}"
 
 
+def name_saves(environment: Environment) -> str:
+    """The moment of the latest save, "" before the first: changes whenever this program changed what is in the database.
+
+    Raises:
+        StoringError: the journal cannot be read.
+    """
+    return str(next(iter(workbench.list_runs(environment, limit=1)), {}).get("at", ""))
+
+
 def load_jobs() -> Jobs:
     """The jobs of this process; they keep running when a page is left."""
     return _load_jobs(str(read_settings().data_dir))

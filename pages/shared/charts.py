@@ -69,7 +69,7 @@ def show_shares(rows: Sequence[Row], *, on_pick: OnPick) -> None:
     names = [setting.name_strategy(row.strategy) for row in rows]
     figure = go.Figure()
     for code in defects.CODES:
-        shares = [getattr(row.judgement.figures, f"{code}_pct") or 0.0 for row in rows]
+        shares = [row.judgement.figures.share(code) or 0.0 for row in rows]
         if any(shares):
             figure.add_bar(
                 x=names,

@@ -4,7 +4,7 @@ import streamlit as st
 
 from chunking import N_, Document, Environment, workbench
 from chunking.workbench import DrawnChunk, Sample, WorkspaceFile
-from pages.shared import corpus, frame, render, setting, state, waiting
+from pages.shared import cache, corpus, frame, render, setting, state, waiting
 from pages.shared.i18n import _
 
 FIRST_SEED = 7
@@ -118,10 +118,9 @@ def _list_stored(page: frame.Frame, drawn: DrawnChunk) -> tuple[DrawnChunk, ...]
 
 def _tell_state(page: frame.Frame, name: str) -> str:
     """A collection as it is now, for keys of jobs."""
-    newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
     there = {info.name: info.points for info in workbench.list_collections(page.environment)}
     collection = workbench.resolve_collection(page.environment, name)
-    return f"{collection}:{there.get(collection, 0)}:{newest}"
+    return f"{collection}:{there.get(collection, 0)}:{cache.name_saves(page.environment)}"
 
 
 def has_numbers() -> bool:

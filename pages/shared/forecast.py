@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import N_, RecipeMismatch, workbench
 from chunking.workbench import DrawnChunk, IngestPlan, OpenedDocument, Verdict
-from pages.shared import corpus, draw, fragment, frame, render, saving, setting, waiting
+from pages.shared import cache, corpus, draw, fragment, frame, render, saving, setting, waiting
 from pages.shared.i18n import _, format_day, format_number, ngettext, translate_error
 from pages.shared.target import Target
 
@@ -49,12 +49,12 @@ def make(page: frame.Frame, target: Target, documents: tuple[OpenedDocument, ...
     """
     strategy = setting.current_strategy()
     chunks = draw.pool_documents(page.environment, documents)
-    newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
+    saves = cache.name_saves(page.environment)
     points = target.info.points if target.info else None
     files = [file for file, _document in documents]
     given = [workbench.find_metadata(page.environment, file.document_id) for file in files]
     plans = waiting.run_job(
-        f"plan:{target.place}:{target.collection}:{points}:{newest}:{corpus.fingerprint(files)}:{strategy}:{given}",
+        f"plan:{target.place}:{target.collection}:{points}:{saves}:{corpus.fingerprint(files)}:{strategy}:{given}",
         lambda progress: workbench.preview_ingests(
             page.environment, documents, strategy=strategy, collection=target.collection, progress=progress
         ),

@@ -36,11 +36,8 @@ def show(text: str, body_start: int, *, label: str = "", marks: Sequence[Mark] =
     """
     context, body = text[:body_start].rstrip(), text[body_start:]
     head = f'<header>{html.escape(label)}<span class="ci-tags">{tags}</span></header>' if label or tags else ""
-    above = (
-        f'<div class="ci-context" title="{html.escape(_("added from the headings above"))}">{html.escape(context)}</div>' if context else ""
-    )
     look = "ci-card ci-quiet" if quiet else "ci-card"
-    st.html(f'<article class="{look}">{head}{above}<div class="ci-body">{draw_body(body, marks)}</div></article>')
+    st.html(f'<article class="{look}">{head}{draw_context(context)}<div class="ci-body">{draw_body(body, marks)}</div></article>')
 
 
 def draw_context(context: str) -> str:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import N_, Strategy, workbench
 from chunking.workbench import CollectionInfo
-from pages.shared import frame, render, saving, setting, state, stored, waiting
+from pages.shared import cache, frame, render, saving, setting, state, stored, waiting
 from pages.shared.i18n import _, format_number, ngettext
 from pages.shared.target import Target
 
@@ -83,9 +83,8 @@ def say_plan(collection: str, name: str, kept: int, total: int) -> str:
 
 def count_files(page: frame.Frame, info: CollectionInfo) -> tuple[int, int]:
     """Of how many documents of a collection the file is kept, and how many there are."""
-    newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
     return waiting.run_job(
-        f"kept:{info.name}:{info.points}:{newest}",
+        f"kept:{info.name}:{info.points}:{cache.name_saves(page.environment)}",
         lambda _progress: workbench.count_kept_files(page.environment, info.name),
         label=N_("Looking which files of {source} are kept"),
         source=info.name,

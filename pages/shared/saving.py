@@ -49,9 +49,9 @@ class Order:
         return self.folder or self.recut_of or name_files(self.files)
 
 
-def order(target: Target, files: tuple[WorkspaceFile, ...], *, force: bool = False) -> Order:
+def order(target: Target, files: tuple[WorkspaceFile, ...]) -> Order:
     """An order for this target with the setting in use."""
-    return Order(files, target.place, target.collection, setting.current_strategy(), force)
+    return Order(files, target.place, target.collection, setting.current_strategy())
 
 
 def start(page: frame.Frame, wanted: Order) -> None:

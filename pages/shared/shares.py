@@ -85,7 +85,7 @@ def find_filter(shown: str) -> str:
 
 def share_of(figures: Figures, code: str) -> float:
     """The share of fragments with a defect, in percent; of tables without header among those that hold rows."""
-    return float(getattr(figures, f"{code}_pct") or 0.0)
+    return figures.share(code) or 0.0
 
 
 def format_share(share_pct: float) -> str:
@@ -105,7 +105,7 @@ def say_cell(figures: Figures, shown: str) -> tuple[str, str]:
         sizes = figures.chars
         over = _say(figures.truncated_pct, N_("{pct} longer than the embedder reads")) if figures.truncated_pct else ""
         return f"{count} — {format_number(sizes.median)} … {format_number(sizes.max)}", over
-    if getattr(figures, f"{shown}_pct") is None:
+    if figures.share(shown) is None:
         return f"{count} — {_('not known')}" if shown != "headerless" else f"{count} — {_('no tables')}", ""
     share = share_of(figures, shown)
     return f"{count} — {format_share(share)}", "" if share else say_hidden(figures, shown)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import N_, ChunkingError, workbench
 from chunking.workbench import CollectionInfo, DocumentComparison, OpenedDocument, StoredRow
-from pages.shared import corpus, frame, render, state, waiting
+from pages.shared import cache, corpus, frame, render, state, waiting
 from pages.shared.i18n import _, ngettext
 
 SHOWN_TEXTS = 20
@@ -44,10 +44,10 @@ def read(page: frame.Frame, documents: Sequence[OpenedDocument]) -> Mapping[str,
         return {}
     try:
         info = _find(workbench.list_collections(page.environment), collection)
-        newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
+        saves = cache.name_saves(page.environment)
         files = [file for file, _document in documents]
         return waiting.run_job(
-            f"beside:{collection}:{info.points if info else ''}:{newest}:{corpus.fingerprint(files)}",
+            f"beside:{collection}:{info.points if info else ''}:{saves}:{corpus.fingerprint(files)}",
             lambda progress: workbench.read_stored_rows(
                 page.environment, [(file.document_id, document) for file, document in documents], collection, progress=progress
             ),

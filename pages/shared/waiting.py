@@ -4,7 +4,7 @@ The work is a job of the process, so the page may be left and opened again meanw
 """
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import streamlit as st
 
@@ -33,16 +33,11 @@ def run_job(key: str, work: Callable[[Progress], T], *, label: str, source: str)
         ChunkingError: the work failed in a way the user can mend; `retry` starts it anew.
         Exception: the work crashed.
     """
-    jobs = cache.load_jobs()
-    job = jobs.find(key) or jobs.start(key, work, label=label, source=source)
+    job = _find(key, work, label=label, source=source)
     hold(job)
-    if job.status == "cancelled":
-        render.note(_("Stopped. Nothing was changed."))
-        st.button(_("Start again"), key=f"waiting.again.{key}", on_click=retry, args=(key,))
+    if _is_cancelled(job):
         st.stop()
-    if job.error is not None:
-        raise job.error
-    result: T = job.result
+    result: T = _take_result(job)
     return result
 
 
@@ -53,19 +48,34 @@ def follow(key: str, work: Callable[[Progress], T], *, label: str, source: str) 
         ChunkingError: the work failed in a way the user can mend; `retry` starts it anew.
         Exception: the work crashed.
     """
-    jobs = cache.load_jobs()
-    job = jobs.find(key) or jobs.start(key, work, label=label, source=source)
+    job = _find(key, work, label=label, source=source)
     if not job.wait(PATIENCE_S):
         _watch(key)
         return None
-    if job.status == "cancelled":
-        render.note(_("Stopped. Nothing was changed."))
-        st.button(_("Start again"), key=f"waiting.again.{key}", on_click=retry, args=(key,))
+    if _is_cancelled(job):
         return None
+    result: T = _take_result(job)
+    return result
+
+
+def _find(key: str, work: Callable[[Progress], T], *, label: str, source: str) -> Job:
+    jobs = cache.load_jobs()
+    return jobs.find(key) or jobs.start(key, work, label=label, source=source)
+
+
+def _is_cancelled(job: Job) -> bool:
+    """Whether it was cancelled; then that is said, with the button that starts it anew."""
+    if job.status != "cancelled":
+        return False
+    render.note(_("Stopped. Nothing was changed."))
+    st.button(_("Start again"), key=f"waiting.again.{job.key}", on_click=retry, args=(job.key,))
+    return True
+
+
+def _take_result(job: Job) -> Any:
     if job.error is not None:
         raise job.error
-    result: T = job.result
-    return result
+    return job.result
 
 
 def hold(job: Job) -> None:

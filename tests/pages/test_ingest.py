@@ -104,7 +104,7 @@ def test_another_setting_goes_into_another_collection(ingest, read_words):
     save(ingest)
     ingest.session_state["setting.strategy"] = Strategy("recursive", 600, 100)
     words = read_words(ingest.run())
-    assert "documents was made with structural 1500, hash; you are about to add 600/100, hash." in words
+    assert "documents was made with structural 1,500, hash; you are about to add 600/100, hash." in words
     ingest.button(key="ingest.new_collection").click().run()
     assert "collection documents--600-100 · will be made" in read_words(ingest)
     save(ingest)

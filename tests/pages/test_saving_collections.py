@@ -58,7 +58,7 @@ def make_live(app: AppTest) -> AppTest:
 
 def test_another_setting_offers_to_cut_all_documents_again(kadry, read_words, read_table):
     words = read_words(kadry)
-    assert "kadry was made with 600/100, hash; you are about to add structural 1500, hash. One collection, one way of cutting." in words
+    assert "kadry was made with 600/100, hash; you are about to add structural 1,500, hash. One collection, one way of cutting." in words
     assert f"kadry stays as it is. The new one is called {NEW} and is cut from the kept files: structural, limit 1,500." in words
     assert kadry.button(key="ingest.recut").label == "Cut all 2 documents into a new collection"
     words = read_words(cut_again(kadry))
