@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from chunking.base.phrases import N_, Phrase
+from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.storing_errors import LiveCollection, NotPromoted, StoringError
 from chunking.storing.aliases import LIVE_ALIAS, Check, Promotion, choose_alias, promote_collection, roll_back
@@ -55,13 +56,22 @@ def suggest_alias(environment: Environment, collection: str) -> str:
     return next((choose_alias(info, found) for info in found if info.name == name), LIVE_ALIAS)
 
 
-def promote(environment: Environment, collection: str, alias: str = "", *, force: bool = False, checks: Sequence[Check] = ()) -> Promotion:
+def promote(
+    environment: Environment,
+    collection: str,
+    alias: str = "",
+    *,
+    force: bool = False,
+    checks: Sequence[Check] = (),
+    progress: Progress = ignore_progress,
+) -> Promotion:
     """Make a collection the live one, after the assertion on every document of it; whoever asks meanwhile gets answers all the time.
 
     Args:
         alias: which assistants ask under; "" for `suggest_alias`.
         force: also where documents of the collection that is live now are not in it.
         checks: what else must hold.
+        progress: of the documents checked; stopped, what was live is live.
 
     Raises:
         NotPromoted: see `promote_collection`; what was live is live.
@@ -69,7 +79,7 @@ def promote(environment: Environment, collection: str, alias: str = "", *, force
         StoringError: the database refuses; what was live is live.
     """
     name = check_name(alias) if alias else suggest_alias(environment, collection)
-    return promote_collection(open_store(environment), collection, alias=name, force=force, checks=checks)
+    return promote_collection(open_store(environment), collection, alias=name, force=force, checks=checks, progress=progress)
 
 
 def rollback(environment: Environment, alias: str = "") -> Promotion:

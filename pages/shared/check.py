@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import N_, ChunkingError, Strategy, workbench
 from chunking.workbench import CollectionCheck, CollectionInfo, Discrepancy, DocumentProof, DrawnChunk, WorkspaceFile
-from pages.shared import corpus, foreign_report, fragment, frame, paging, pick_table, render, state, stored, waiting
+from pages.shared import cache, corpus, foreign_report, fragment, frame, paging, pick_table, render, state, stored, waiting
 from pages.shared.i18n import _, format_number, ngettext, translate_error
 
 FAULTS_AT_ONCE = 5
@@ -60,8 +60,7 @@ def show(page: frame.Frame, info: CollectionInfo | None, repair: Repair) -> None
 
 def _key(page: frame.Frame, collection: str) -> str:
     """Another one once something was saved, so that what was found then does not stand there as if it still held."""
-    newest = next(iter(workbench.list_runs(page.environment, limit=1)), {}).get("at", "")
-    return f"check:{collection}:{newest}"
+    return f"check:{collection}:{cache.name_saves(page.environment)}"
 
 
 def _begin(page: frame.Frame, collection: str) -> None:
@@ -167,14 +166,21 @@ def _show_faults(page: frame.Frame, info: CollectionInfo, proof: DocumentProof) 
     except ChunkingError as error:
         render.error_box(error)
         return
-    before = ""
+    before, shown = "", set[str]()
     for fault in paging.choose_part(faults, key=f"ingest.faults_page:{proof.document_id}", rows=FAULTS_AT_ONCE):
         word, meaning = FAULTS[fault.kind]
         if fault.kind != before:
             render.heading(f"{proof.source}: {_(word)}")
             render.note(_(meaning))
             before = fault.kind
-        _show_fault(fault, there.get(fault.point_id))
+        if fault.point_id in shown:
+            drawn = there.get(fault.point_id)
+            render.note(
+                _("{fragment}, shown above").format(fragment=fragment.name_fragment(drawn.record.index) if drawn else fault.point_id)
+            )
+        else:
+            _show_fault(fault, there.get(fault.point_id))
+        shown.add(fault.point_id)
 
 
 def _show_fault(fault: Discrepancy, drawn: DrawnChunk | None) -> None:

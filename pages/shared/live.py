@@ -76,7 +76,7 @@ def _carry_out(page: frame.Frame, wish: Wish) -> None:
     try:
         done = waiting.follow(
             wish.key,
-            lambda _progress: workbench.promote(page.environment, wish.collection, wish.alias, force=wish.force),
+            lambda progress: workbench.promote(page.environment, wish.collection, wish.alias, force=wish.force, progress=progress),
             label=N_("Checking {source} before it goes live"),
             source=wish.collection,
         )
