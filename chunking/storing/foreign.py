@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from chunking.base.enumerators import measure_enumerator
 from chunking.storing.foreign_payloads import ForeignFragment, read_fragment
 from chunking.storing.points import Payload, hash_text
-from chunking.storing.store import Store
 
 MAX_EXAMPLES = 3
 _EXAMPLE_CHARS = 120
@@ -67,17 +66,8 @@ class ForeignReport:
         return round(100 * count / texts, 1) if texts else 0.0
 
 
-def describe_foreign(store: Store, collection: str) -> ForeignReport:
-    """What can be said of a collection.
-
-    Raises:
-        StoringError: it cannot be read.
-    """
-    return describe_payloads(store.read_points(collection).values())
-
-
 def describe_payloads(payloads: Iterable[Payload]) -> ForeignReport:
-    """The same of payloads that were read already."""
+    """What can be said of a collection's points."""
     fragments = [read_fragment(payload) for payload in payloads]
     texts = [fragment for fragment in fragments if fragment.text.strip()]
     bare = [fragment for fragment in texts if not shows_heading(fragment)]

@@ -46,7 +46,7 @@ from chunking.workbench.collections import (
     suggest_alias,
     test_target,
 )
-from chunking.workbench.contexts import count_truncated, preview_context
+from chunking.workbench.contexts import preview_context
 from chunking.workbench.files import (
     SourceFile,
     add_file,
@@ -193,7 +193,6 @@ __all__ = [
     "compare_reach",
     "correct_note",
     "count_kept_files",
-    "count_truncated",
     "cut",
     "describe",
     "describe_files",

@@ -3,7 +3,6 @@
 import contextlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from chunking.base.errors import ChunkingError, ReadingError
 from chunking.base.phrases import N_, Phrase
@@ -12,8 +11,8 @@ from chunking.base.settings import Environment, Recipe
 from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
 from chunking.reading import workspace
-from chunking.reading.convert import convert_bytes, is_kept
 from chunking.reading.originals import find_original
+from chunking.reading.tasks import is_read, read_task
 from chunking.storing.connection import open_store
 from chunking.storing.foreign import ForeignReport, describe_payloads
 from chunking.storing.listings import CollectionInfo
@@ -25,6 +24,7 @@ from chunking.storing.schema import read_recipe
 from chunking.storing.store import Store
 from chunking.workbench.ingest import DEFAULT_COLLECTION
 from chunking.workbench.lab import cut, make_recipe, name_embedder, open_embedder, open_vectors
+from chunking.workbench.reading import make_task
 
 _NOTED_FIELDS = frozenset({"sources", "claims", "ingested_at", "embedder_version", METADATA_FIELD})
 """Fields that say how a point came here, not what is in it."""
@@ -188,18 +188,11 @@ def _cut_again(environment: Environment, recipe: Recipe, document_id: str, store
     data = _read_kept(environment, document_id, str(payload.get("sha256")))
     if data is None:
         return None
-    name = str(payload.get("source"))
-    options: dict[str, Any] = {
-        "rules": recipe.rules,
-        "engine": environment.engine,
-        "serve_url": environment.docling_serve_url,
-        "vision": environment.vision_model,
-        "cache_dir": environment.conversions_dir,
-    }
+    task = replace(make_task(environment, data, str(payload.get("source"))), rules=recipe.rules)
     try:
-        if not is_kept(data, name, **options):
+        if not is_read(task):
             return None
-        document = convert_bytes(data, name, **options)
+        document = read_task(task)
         if document.engine != payload.get("engine"):
             return None
         chunks = cut(environment, document, recipe.strategy)

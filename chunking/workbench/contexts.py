@@ -50,12 +50,3 @@ def preview_context(
 def open_answers(environment: Environment) -> AnswerCache:
     """The language model's answers once paid for."""
     return AnswerCache(environment.data_dir / "cache" / "answers.sqlite")
-
-
-def count_truncated(environment: Environment, document: Document, chunks: Sequence[Chunk]) -> int:
-    """How many of these chunks are longer than the embedder in use reads; 0 where it reads everything or its limit is not known."""
-    max_tokens = open_embedder(environment).max_tokens
-    if max_tokens is None:
-        return 0
-    judged = judge(environment, document, chunks).chunks
-    return sum(chunk.tokens is not None and chunk.tokens > max_tokens for chunk in judged)

@@ -13,7 +13,6 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks
-from chunking.embedding.cache import VectorCache
 from chunking.storing.connection import open_store
 from chunking.storing.metadata import Metadata
 from chunking.storing.plan import IngestPlan, plan_ingest
@@ -21,7 +20,7 @@ from chunking.storing.results import IngestResult
 from chunking.storing.store import LEASES
 from chunking.workbench.files import find_source_files
 from chunking.workbench.intake import IngestOptions, IngestSource, Intake
-from chunking.workbench.lab import cut, make_recipe, open_embedder, open_vectors
+from chunking.workbench.lab import cut, make_recipe, open_embedder
 from chunking.workbench.metadata import describe_files, find_metadata
 from chunking.workbench.read_ahead import Batch
 from chunking.workbench.reading import open_reader
@@ -187,8 +186,3 @@ def check_name(collection: str) -> str:
             remedy=N_("Use letters, digits, - and _, for example documents-2026."),
         )
     return name
-
-
-def open_vector_cache(environment: Environment) -> VectorCache:
-    """The vectors paid for earlier."""
-    return open_vectors(environment)

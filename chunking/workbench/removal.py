@@ -16,7 +16,7 @@ from chunking.storing.claims import withdraw_document
 from chunking.storing.connection import open_store
 from chunking.workbench.contexts import open_answers
 from chunking.workbench.files import list_files, name_folder
-from chunking.workbench.ingest import open_vector_cache
+from chunking.workbench.lab import open_vectors
 from chunking.workbench.metadata import forget_metadata
 
 
@@ -60,7 +60,7 @@ def remove_document(environment: Environment, document_id: str) -> Removal:
     stored = [payload for name in collections for payload in store.read_points(name, document_id).values()]
     hashes = {str(payload["sha256"]) for payload in stored if payload.get("sha256")}
     if texts := [str(payload["text"]) for payload in stored if payload.get("text")]:
-        open_vector_cache(environment).forget_texts(texts)
+        open_vectors(environment).forget_texts(texts)
     open_answers(environment).forget_document(document_id)
     withdrawn = [withdraw_document(store, name, document_id) for name in collections]
     uploaded = workspace.find_file(environment.originals_dir, document_id)

@@ -88,7 +88,7 @@ def read_stored_rows(
     everything: dict[str, Payload] | None = None
     rows: dict[str, StoredRow] = {}
     for done, (document_id, document) in enumerate(documents):
-        report = partial(_only_cancel, progress, done, len(documents))
+        report = partial(progress, done, len(documents), N_("documents"))  # the same within a document, which can be stopped
         report()
         finder = Finder(document)
         payloads: Mapping[str, Payload] = store.read_points(collection, document_id)
@@ -107,11 +107,6 @@ class _Found(NamedTuple):
     payloads: Mapping[str, Payload]
     matched_by: MatchedBy
     cited: bool
-
-
-def _only_cancel(progress: Progress, done: int, total: int) -> None:
-    """Within a document the count stays as it is, but whoever watches can stop the work."""
-    progress(done, total, N_("documents"))
 
 
 def _make_row(environment: Environment, document: Document, finder: Finder, found: _Found, report: Callable[[], None]) -> StoredRow:

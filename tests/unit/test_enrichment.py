@@ -356,12 +356,6 @@ class TestWorkbench:
         assert len(workbench.list_remote_services(everything)) == 4  # another embedder was asked for
         assert workbench.list_remote_services(Environment(environment.data_dir)) == ()
 
-    def test_too_long_for_the_embedder(self, environment, monkeypatch):
-        document, chunks = build_document(build_bodies(3))
-        assert workbench.count_truncated(environment, document, chunks) == 0
-        monkeypatch.setattr(workbench.open_embedder(environment), "max_tokens", 3)
-        assert workbench.count_truncated(environment, document, chunks) == 3
-
 
 class TestIngest:
     """From a file to the points, with the sentences shown before."""
