@@ -21,7 +21,7 @@ lint: .venv/installed-dev ## style, types and the direction of imports
 	$(BIN)/lint-imports
 
 pytest: .venv/installed-dev ## all tests, slow ones and the browser included
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 translations: .venv/installed-dev ## collect interface strings, update the catalogues, compile them
 	$(BIN)/pybabel -q extract --no-location --sort-output --omit-header --width 140 -o $(CATALOGUE) app.py pages chunking
