@@ -57,9 +57,9 @@ def run_report(environment: Environment, options: argparse.Namespace) -> tuple[i
     write_user_file(page.encode("utf-8", "replace"), options.output)
     for over in report.over_limit:
         row = over.find_row(strategy)
-        share = row.judgement.figures.orphan_pct if row else 0.0
+        orphans, chunks = (len(row.judgement.find("orphan")), row.judgement.figures.chunks) if row else (0, 0)
         print(
-            f"{over.comparison.source}: {share:g} % of the chunks without heading under {strategy.full_name}, more than "
+            f"{over.comparison.source}: {orphans} of {chunks} chunks without heading under {strategy.full_name}, more than "
             f"{options.fail_over:g} %.",
             file=sys.stderr,
         )

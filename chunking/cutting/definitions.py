@@ -56,16 +56,17 @@ def find_definitions(document: Document, code: Block) -> list[tuple[Span, ...]] 
     if inner.start >= inner.end:
         return None
     # A lone surrogate cannot be handed over; one character stands for it, so that places stay what they are.
-    root = _parse(text[inner.start : inner.end].encode("utf-8", "replace").decode(), grammar)
+    words = text[inner.start : inner.end].encode("utf-8", "replace").decode()
+    root = _parse(words, grammar)
     levels = []
     nodes = [root]
     starts: set[int] = set()
     for _ in range(_DEEPEST):
-        found = {start + inner.start for node in nodes for start in _find_starts(node, text[inner.start : inner.end])}
+        found = {start + inner.start for node in nodes for start in _find_starts(node, words)}
         if found - starts:
             starts |= found
             levels.append(_divide(code.span, sorted(starts), has_fence=inner.start > code.span.start))
-        nodes = [child for node in nodes for child in node.children()]
+        nodes = [child for node in nodes for child in node.children() if _has_lines(child)]
     return levels or None
 
 
@@ -89,6 +90,12 @@ def _find_starts(parent: Any, text: str) -> Iterator[int]:
             continue
         yield line if waiting is None else waiting
         waiting = None
+
+
+def _has_lines(node: Any) -> bool:
+    """Whether anything inside can have a line of its own."""
+    place = node.range()
+    return bool(place.start.line < place.end.line)
 
 
 def _explains(node: Any) -> bool:

@@ -150,15 +150,22 @@ class _Desk:
         return is_short and self.ruler.can_be_read(replace(frame, span=span))
 
     def _leave_openers(self, first: int, stop: int, room: int) -> int:
-        """The openers at a chunk's end are left to the next one, if they fit there with what they open."""
+        """The openers at a chunk's end are left to the next one, if they fit there with what they open.
+
+        Of several together (labels of a form, "Imię:", "Adres:") only as many as take a third: else each would be left alone.
+        """
+        if stop == len(self.units):
+            return stop
         opener = stop
-        while stop < len(self.units) and opener - 1 > first and self.units[opener - 1].opens:
+        most = self.ruler.limit // PATH_SHARE
+        while opener - 1 > first and self.units[opener - 1].opens:
+            if opener < stop and self.ends[stop - 1] - self.starts[opener - 1] > most:
+                break
             opener -= 1
-        weight = self.ends[stop - 1] - self.starts[opener] if opener < stop else 0
         if opener == stop:
             return stop
         fits = self.ends[stop] - self.starts[opener] <= room
-        is_long = self.ends[stop] - self.starts[stop] > room and weight <= self.ruler.limit // PATH_SHARE
+        is_long = self.ends[stop] - self.starts[stop] > room and self.ends[stop - 1] - self.starts[opener] <= most
         return opener if fits or is_long else stop
 
     def _close(self, first: int, stop: int, frame: Chunk, begin: Span | None) -> Chunk:

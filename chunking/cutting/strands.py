@@ -54,8 +54,10 @@ def _bundle(document: Document, blocks: Sequence[Block]) -> Iterator[tuple[Block
         while host < len(blocks) and blocks[host].kind == "caption":
             host += 1
         if host == len(blocks) or blocks[host].kind not in _HOSTS:
-            yield (blocks[position],)
-            position += 1
+            # Captions of nothing, or a block that is no caption.
+            behind = max(host, position + 1)
+            yield from ((block,) for block in blocks[position:behind])
+            position = behind
             continue
         behind = host + 1
         while behind < len(blocks) and blocks[behind].kind == "caption" and _belongs_before(document, blocks, host, behind):

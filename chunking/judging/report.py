@@ -6,6 +6,7 @@ Of a file it keeps the figures, the advice and its worst chunks, not the text.
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
+from fractions import Fraction
 from typing import Any
 
 from chunking.base.context import embedded_text
@@ -65,9 +66,12 @@ class OrphanLimit:
     max_pct: float
 
     def is_exceeded(self, file: ReportedFile) -> bool:
-        """Whether a file has more."""
+        """Whether a file has more: `100 * orphans > limit * chunks`, not rounded, so that 0 lets none through."""
         row = file.find_row(self.strategy)
-        return row is not None and row.judgement.figures.orphan_pct > self.max_pct
+        if row is None:
+            return False
+        # As written: 0.57 is 57 of 10,000, not what a binary fraction makes of it.
+        return 100 * len(row.judgement.find("orphan")) > Fraction(str(self.max_pct)) * row.judgement.figures.chunks
 
 
 @dataclass(frozen=True, slots=True)

@@ -261,6 +261,15 @@ def test_children_follow_their_parent() -> None:
     assert any(text == f"A\n\n- rodzic\n{children}" for text in texts)
 
 
+def test_labels_of_a_form_are_packed_though_each_introduces_the_next() -> None:
+    labels = [paragraph(f"Pole numer {number} formularza:") for number in range(100)]
+    chunks = cut(assemble(heading("Wniosek"), *labels, paragraph("Podpis wnioskodawcy.")), "structural:600")
+    assert [len(chunk.flags) for chunk in chunks] == [0] * len(chunks)
+    assert all(chunk.span.end - chunk.span.start > 300 for chunk in chunks[:-1])
+    items = [item(f"Pole numer {number} formularza:") for number in range(100)]
+    assert all(chunk.span.end - chunk.span.start > 300 for chunk in cut(assemble(heading("Wniosek"), *items), "structural:600")[:-1])
+
+
 def test_an_introduction_goes_with_an_item_that_is_too_long_for_any_chunk() -> None:
     document = read(f"# A\n\nZabrania się:\n\n1. {LONG * 5}\n2. krótko")
     first, second = cut(document, "structural:150")
