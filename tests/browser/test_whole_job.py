@@ -25,7 +25,7 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-WAIT_MS = 30_000
+WAIT_MS = 90_000
 # A PDF takes longest to read, so it is read in one of the languages only.
 WORDS = {
     "en": {

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chunking.base.errors import SettingsError
-from chunking.base.settings import CollectionOptions, Service, read_environment
+from chunking.base.settings import CollectionOptions, read_environment
 from chunking.base.strategy import Strategy, parse_grid, parse_strategy
 
 NAMES = [
@@ -77,11 +77,13 @@ def test_an_overlap_of_more_than_a_quarter_deserves_a_warning() -> None:
 
 
 def test_services_are_off_until_address_and_model_are_given() -> None:
-    environment = read_environment({"LLM_API_KEY": "secret"})
-    assert not environment.language_model.is_on
-    assert environment.embedder == "auto"
+    assert not read_environment({"LLM_API_KEY": "secret"}).language_model.is_on
+    with pytest.raises(SettingsError) as refused:
+        read_environment({"LLM_BASE_URL": "http://127.0.0.1:1/v1", "LLM_API_KEY": "secret"})
+    assert "secret" not in str(refused.value)
+    environment = read_environment({"LLM_BASE_URL": "http://127.0.0.1:1/v1", "LLM_MODEL": "m", "LLM_API_KEY": "secret"})
+    assert environment.language_model.is_on
     assert "secret" not in repr(environment)
-    assert Service("http://127.0.0.1:1/v1", "model").is_on
 
 
 def test_an_embedding_model_without_an_address_is_one_on_this_computer() -> None:
