@@ -133,8 +133,8 @@ def _tell_collection(info: workbench.CollectionInfo) -> str:
 
 def name_strategy(info: workbench.CollectionInfo) -> str:
     """The way of cutting a collection was made with, by its full name."""
-    recipe = workbench.read_recipe(info.recipe)
-    return recipe.strategy.full_name if recipe else str((info.recipe.get("strategy") or {}).get("kind") or "settings not recorded")
+    strategy = workbench.read_strategy(info.recipe)
+    return strategy.full_name if strategy else str((info.recipe.get("strategy") or {}).get("kind") or "settings not recorded")
 
 
 def run_promote(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:

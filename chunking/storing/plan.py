@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from chunking.base.errors import SettingsError
 from chunking.base.phrases import N_, Phrase, join_phrases
 from chunking.base.settings import Recipe
 from chunking.base.storing_errors import RecipeMismatch
-from chunking.base.strategy import Strategy
 from chunking.storing.listings import CollectionInfo
 from chunking.storing.metadata import METADATA_FIELD, fingerprint_metadata
 from chunking.storing.points import MOVED_FROM, Payload, has_own_text
+from chunking.storing.schema import read_strategy
 from chunking.storing.store import Store
 
 
@@ -173,10 +172,9 @@ def _tell_with(told: Phrase, flat: Mapping[str, Any], keys: Sequence[str]) -> Ph
 
 
 def _describe(record: Mapping[str, Any]) -> Phrase:
-    strategy = record.get("strategy") or {}
-    try:
-        known = Strategy(**strategy)
-    except (TypeError, SettingsError):  # written by another version of this tool
+    known = read_strategy(record)
+    if known is None:
+        strategy = record.get("strategy") or {}
         cut = Phrase("{kind} {size}", kind=strategy.get("kind"), size=strategy.get("max_size") or strategy.get("max_chars"))
     else:
         cut = Phrase(N_("structural {size}"), size=known.max_size) if known.is_plain else Phrase("{name}", name=known.full_name)

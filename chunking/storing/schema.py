@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from chunking.base.errors import SettingsError
 from chunking.base.settings import CollectionOptions, ReadingRules, Recipe
 from chunking.base.strategy import Strategy
 from chunking.storing.dialect import DENSE, LEXICAL
@@ -93,10 +94,18 @@ def describe_collection(
     )
 
 
+def read_strategy(record: Mapping[str, Any]) -> Strategy | None:
+    """The way of cutting of a recipe as recorded; None for another tool's, or one that this version does not know."""
+    try:
+        return Strategy(**record["strategy"])
+    except (KeyError, TypeError, SettingsError):
+        return None
+
+
 def read_recipe(record: Mapping[str, Any]) -> Recipe | None:
     """The recipe a collection was made with; None where it is not recorded or was made by a version with other settings."""
+    strategy = read_strategy(record)
     try:
-        strategy, rules = Strategy(**record["strategy"]), ReadingRules(**record["rules"])
-        return Recipe(**{**record, "strategy": strategy, "rules": rules})
+        return Recipe(**{**record, "strategy": strategy, "rules": ReadingRules(**record["rules"])}) if strategy else None
     except (KeyError, TypeError):
         return None

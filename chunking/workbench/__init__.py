@@ -22,7 +22,7 @@ from chunking.storing.listings import CollectionInfo, DocumentInfo
 from chunking.storing.plan import IngestPlan
 from chunking.storing.proof import Discrepancy, DocumentProof
 from chunking.storing.results import IngestResult, read_phrase
-from chunking.storing.schema import read_recipe
+from chunking.storing.schema import read_recipe, read_strategy
 from chunking.workbench.batches import (
     Compared,
     OpenedDocument,
@@ -261,6 +261,7 @@ __all__ = [
     "read_section",
     "read_stored_row",
     "read_stored_rows",
+    "read_strategy",
     "recommend_setting",
     "recut_collection",
     "remove_document",

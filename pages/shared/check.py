@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import N_, ChunkingError, Strategy, workbench
 from chunking.workbench import CollectionCheck, CollectionInfo, Discrepancy, DocumentProof, DrawnChunk, WorkspaceFile
-from pages.shared import cache, corpus, foreign_report, fragment, frame, paging, pick_table, render, state, stored, waiting
+from pages.shared import cache, corpus, foreign_report, fragment, frame, paging, pick_table, render, state, waiting
 from pages.shared.i18n import _, format_number, ngettext, translate_error
 
 FAULTS_AT_ONCE = 5
@@ -202,7 +202,7 @@ def _offer_repair(page: frame.Frame, found: CollectionCheck, repair: Repair) -> 
     """Save the documents once more that are kept here, cut as the collection is; for the others, where to do it."""
     wanted = {proof.document_id for proof in found.wrong}
     files = tuple(file for file in page.files if file.document_id in wanted)
-    strategy = stored.find_strategy(found.info.recipe)
+    strategy = workbench.read_strategy(found.info.recipe)
     if files and strategy is not None and found.mismatch is None:
         st.button(
             ngettext("Save this document once more", "Save these {count} documents once more", len(files)),

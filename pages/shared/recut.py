@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import N_, Strategy, workbench
 from chunking.workbench import CollectionInfo
-from pages.shared import cache, frame, render, saving, setting, state, stored, waiting
+from pages.shared import cache, frame, render, saving, setting, state, waiting
 from pages.shared.i18n import _, format_number, ngettext
 from pages.shared.target import Target
 
@@ -17,7 +17,7 @@ def offer(page: frame.Frame, target: Target) -> None:
     kept, total = count_files(page, target.info) if target.info else (0, 0)
     if kept:
         render.note(say_plan(target.collection, name, kept, total))
-    there = stored.find_strategy(target.info.recipe) if target.info else None
+    there = workbench.read_strategy(target.info.recipe) if target.info else None
     with st.container(horizontal=True, vertical_alignment="center"):
         if kept:
             _show_button(page, target, name, kept, key="ingest.recut")

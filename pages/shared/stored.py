@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from chunking import ChunkingError, Strategy
+from chunking import workbench
 from chunking.workbench import CollectionInfo
 from pages.shared import reading_rules, setting
 from pages.shared.i18n import _, format_day, format_number
@@ -12,17 +12,9 @@ PLAIN_ALIAS = "live"
 """The alias that need not be told, since its name says all."""
 
 
-def find_strategy(recipe: Mapping[str, Any]) -> Strategy | None:
-    """The way of cutting that a collection or run says it was made with; None for another tool's, or one this version does not know."""
-    try:
-        return Strategy(**recipe["strategy"])
-    except (KeyError, TypeError, ChunkingError):
-        return None
-
-
 def say_cut(recipe: Mapping[str, Any]) -> str:
     """How it was cut, in words."""
-    strategy = find_strategy(recipe)
+    strategy = workbench.read_strategy(recipe)
     if strategy is not None:
         return setting.describe_strategy(strategy)
     return _("in a way this version does not know") if recipe else _("by another tool")
