@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 OCR_SCALE = 3.0
+UNSURE_BELOW = 0.9
+"""Mean confidence over a page's characters below which a reader should compare it with the file."""
 # The recogniser often drops the blank after an enumerator.
 _CLOSED_UP = re.compile(r"^((?:§+\s?\d+[a-z]?|Art\.\s?\d+[a-z]?|\d{1,2})[.)])(?=[^\W\d])")
 MIN_PAGE_LETTERS = 10

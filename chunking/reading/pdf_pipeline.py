@@ -19,7 +19,7 @@ from chunking.reading.pdf_bookmarks import find_bookmarked
 from chunking.reading.pdf_layout import BundledLayoutModel
 from chunking.reading.pdf_levels import ScanAwareHierarchyModel, rank_word_headings
 from chunking.reading.pdf_lines import restore_bullets
-from chunking.reading.pdf_ocr import BundledOcrModel
+from chunking.reading.pdf_ocr import UNSURE_BELOW, BundledOcrModel
 from chunking.reading.pdf_order import BandOrderModel
 from chunking.reading.pdf_regions import read_regions, refine_regions
 from chunking.reading.pdf_table_joins import join_overleaf
@@ -125,6 +125,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
             Notice("joined_table", self.joined_tables),
             Notice("left_out_furniture", self.furniture_count),
             Notice("recognised_pages", len(confidences), (sure,)),
+            Notice("unsure_pages", sum(confidence < UNSURE_BELOW for confidence in confidences.values())),
             Notice("lost_pages", page_count - self.read_count),
         )
         return tuple(notice for notice in counted if notice.count > 0)

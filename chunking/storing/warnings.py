@@ -13,10 +13,10 @@ CUT_AWAY_FROM_HEADINGS = N_(
 )
 CUT_WITHOUT_HEADINGS = N_("The file has no headings, so it was cut by size alone. Give it headings where it was made.")
 CUT_TABLES = N_("Tables cut inside a row or away from their header: {count}. Use structural, which repeats the header.")
-READ_FROM_PICTURES = N_("Pages read from pictures: {count}. Compare them with the file, or save it again as text where it was made.")
+READ_UNSURELY = N_("Pages recognised without being sure: {count}. Compare them with the file, or save it again as text where it was made.")
 UNDESCRIBED_PICTURES = N_("Pictures the vision model gave no answer for: {count}. Check the service, then save the document anew.")
 _FALLBACK = "fallback"
-_RECOGNISED, _VISION_FAILED = "recognised_pages", "vision_failed"
+_UNSURE, _VISION_FAILED = "unsure_pages", "vision_failed"
 
 
 def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: float | None) -> tuple[Phrase, ...]:
@@ -28,8 +28,8 @@ def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: fl
         found.append(Phrase(CUT_WITHOUT_HEADINGS))
     if tables := len(_find_cut_tables(document, chunks)):
         found.append(Phrase(CUT_TABLES, count=tables))
-    if pages := sum(notice.count for notice in document.notices if notice.kind == _RECOGNISED):
-        found.append(Phrase(READ_FROM_PICTURES, count=pages))
+    if pages := sum(notice.count for notice in document.notices if notice.kind == _UNSURE):
+        found.append(Phrase(READ_UNSURELY, count=pages))
     if pictures := sum(notice.count for notice in document.notices if notice.kind == _VISION_FAILED):
         found.append(Phrase(UNDESCRIBED_PICTURES, count=pictures))
     return tuple(found)

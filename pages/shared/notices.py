@@ -35,6 +35,11 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         "{count} pages are pictures; their letters were recognised by a program that can be mistaken",
         count,
     ),
+    "unsure_pages": lambda count: ngettext(
+        "{count} of these pages was recognised without being sure; compare it with the file",
+        "{count} of these pages were recognised without being sure; compare them with the file",
+        count,
+    ),
     "left_out_furniture": lambda count: ngettext(
         "{count} running header, footer or page number was left out of the text",
         "{count} running headers, footers and page numbers were left out of the text",

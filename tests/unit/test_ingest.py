@@ -260,11 +260,11 @@ def test_another_version_of_the_embedder_is_refused(store):
 
 def test_what_is_saved_with_a_doubt_says_so(store):
     document, chunks = build_document(OLD)
-    recognised = replace(document, notices=(Notice("recognised_pages", 2),))
+    recognised = replace(document, notices=(Notice("recognised_pages", 3), Notice("unsure_pages", 2)))
     flagged = tuple(replace(chunk, flags=("fallback",)) for chunk in chunks)
     assert [str(found) for found in list_warnings(recognised, flagged, orphan_pct=0.0)] == [
         "The file has no headings, so it was cut by size alone. Give it headings where it was made.",
-        "Pages read from pictures: 2. Compare them with the file, or save it again as text where it was made.",
+        "Pages recognised without being sure: 2. Compare them with the file, or save it again as text where it was made.",
     ]
 
 
