@@ -173,7 +173,7 @@ def judge_orphans(orphans: int, chunks: int) -> ReportedFile:
         (0, 0, 0, False),
     ],
 )
-def test_the_limit_is_compared_exactly(orphans: int, chunks: int, percent: float, exceeds: bool):  # noqa: FBT001 - a case
+def test_the_limit_is_compared_exactly(orphans: int, chunks: int, percent: float, exceeds: bool):
     assert OrphanLimit(parse_strategy("600/100"), percent).is_exceeded(judge_orphans(orphans, chunks)) is exceeds
 
 
