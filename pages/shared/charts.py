@@ -59,6 +59,8 @@ def show(environment: Environment, document: Document, rows: Sequence[Row], *, o
     made_with = [document.engine, ", ".join(setting.name_strategy(row.strategy) for row in rows), embedder.name]
     if embedder.max_tokens is not None:
         made_with.append(ngettext("it reads {count} token", "it reads {count} tokens", embedder.max_tokens))
+    if embedder.estimates_tokens:
+        made_with.append(_("tokens are estimated, on the high side"))
     render.note(_("Press a bar or a mark to see its fragments. Made with:") + " " + " · ".join(made_with))
 
 
