@@ -9,6 +9,7 @@ import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import urlsplit
 
 from chunking.base.errors import NoCluster
 from chunking.base.model import Document
@@ -28,6 +29,7 @@ _LEAK_BYTES = "2e9"
 
 
 _CONNECT_S = 10
+_SCHEMES = frozenset({"tcp", "tls", "ws", "wss", "ucx", "inproc"})
 _WATCH_EVERY_S = 1.0
 
 
@@ -112,6 +114,7 @@ def connect_cluster(address: str) -> tuple[Any, int]:
         raise NoCluster(source=address, detail=N_("the library distributed is not installed: pip install distributed")) from error
     connect: Any = distributed.Client
     try:
+        _check_address(address)  # a client of no address would hang for a while as it goes
         client = connect(address, timeout=_CONNECT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         raise NoCluster(source=address, detail=N_("no scheduler answers there")) from error
@@ -122,6 +125,17 @@ def connect_cluster(address: str) -> tuple[Any, int]:
         client.close()
         raise
     return client, threads
+
+
+def _check_address(address: str) -> None:
+    """Do nothing where this may be the address of a scheduler, `tcp://host:8786` or the same without `tcp://`.
+
+    Raises:
+        ValueError: it is not.
+    """
+    parts = urlsplit(address if "://" in address else f"tcp://{address}")
+    if parts.scheme not in _SCHEMES or (parts.scheme != "inproc" and not (parts.hostname and parts.port)):
+        raise ValueError(address)
 
 
 def _check_cluster(client: Any, address: str, threads: int) -> None:

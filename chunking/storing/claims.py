@@ -26,7 +26,17 @@ _CLAIMANT = "claims[].document_id"
 
 
 def note_name(store: Store, collection: str, owner: str, claim: Claim) -> None:
-    """Add a name to a document's points, and the claim where it is that of another document id."""
+    """Add a name to a document's points, and the claim where it is that of another document id.
+
+    Another process may note one at the same moment, so what is written is read under the lease.
+    """
+    if _add_name(store, collection, owner, claim):
+        with hold_lease(store, collection):
+            store.replace_payloads(collection, _add_name(store, collection, owner, claim))
+
+
+def _add_name(store: Store, collection: str, owner: str, claim: Claim) -> dict[str, Payload]:
+    """The points whose payload does not say it yet, as they should be."""
     changed: dict[str, Payload] = {}
     for point_id, payload in store.read_points(collection, owner).items():
         names = list(read_names(payload))
@@ -36,7 +46,7 @@ def note_name(store: Store, collection: str, owner: str, claim: Claim) -> None:
         wanted = {**payload, "sources": names, "claims": [found.as_record() for found in claims]}
         if wanted != payload:
             changed[point_id] = wanted
-    store.replace_payloads(collection, changed)
+    return changed
 
 
 @dataclass(frozen=True, slots=True)

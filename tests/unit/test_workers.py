@@ -161,3 +161,12 @@ class TestPace:
         now[0] += 100
         pace.report(6, 10)
         assert pace.remaining_s == pytest.approx((110 / 6 * 4 + 90) / 2)
+
+
+@pytest.mark.parametrize("address", ["kaputt", "http://127.0.0.1:8786", "tcp://127.0.0.1", "tcp://:8786", "tcp://127.0.0.1:many"])
+def test_what_is_no_address_of_a_scheduler_is_told_at_once(address):
+    pytest.importorskip("distributed")
+    started = time.monotonic()
+    with pytest.raises(NoCluster):
+        open_cluster(address)
+    assert time.monotonic() - started < 5
