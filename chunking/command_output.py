@@ -40,7 +40,7 @@ def to_json(record: dict[str, Any]) -> str:
 
 def made_with(environment: Environment, *strategies: Strategy) -> dict[str, Any]:
     """What made a result: the tool's version, the settings, the embedder."""
-    settings = [{"name": strategy.name} | asdict(strategy) for strategy in strategies]
+    settings = [{"name": name} | asdict(strategy) for strategy, name in workbench.name_rows(strategies).items()]
     return {
         "tool_version": TOOL_VERSION,
         "settings": settings[0] if len(settings) == 1 else settings,

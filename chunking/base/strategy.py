@@ -56,9 +56,9 @@ class Strategy:
 
     def __post_init__(self) -> None:
         if self.max_size < 1:
-            raise SettingsError(source=self.name, detail=N_("the size must be at least 1"), remedy=_USUAL)
+            raise SettingsError(source=self.full_name, detail=N_("the size must be at least 1"), remedy=_USUAL)
         if self.overlap < 0:
-            raise SettingsError(source=self.name, detail=N_("the overlap cannot be negative"), remedy=_USUAL)
+            raise SettingsError(source=self.full_name, detail=N_("the overlap cannot be negative"), remedy=_USUAL)
         if self.overlap >= self.max_size:
             raise SettingsError(
                 source=self.name,
@@ -154,6 +154,8 @@ def parse_strategy(name: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> Strategy
     if found := _NAMED.fullmatch(words):
         kind: StrategyKind = found[1]  # type: ignore[assignment]  # one of the pattern's words
         size, overlap, unit = _read_size(found.groups()[1:])
+        if kind == "hybrid" and overlap:
+            raise SettingsError(source=name, detail=N_("Docling's chunker knows no overlap"), remedy=N_("Write for example hybrid:512."))
         return Strategy(kind, size, overlap, "tokens" if kind == "hybrid" else unit)
     if found := _SEMANTIC.fullmatch(words):
         size, overlap, unit = _read_size(found.groups()[1:]) if found[2] else (SEMANTIC_MAX_CHARS, 0, "chars")

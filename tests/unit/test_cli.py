@@ -99,6 +99,12 @@ def test_compare_puts_structural_last(file: str) -> None:
     assert {*keys.split(), "strategy", "chars", "tokens", "truncated_pct"} <= document["configs"][0].keys()
 
 
+def test_settings_are_told_apart_by_the_names_of_their_columns(file: str) -> None:
+    _, record = run_json("compare", file, "--grid", "600/100,structural:300")
+    columns = [config["name"] for config in record["documents"][0]["configs"]]
+    assert [setting["name"] for setting in record["settings"]] == columns == ["600/100", "structural:300", "structural"]
+
+
 def test_a_failed_file_of_a_batch_is_in_the_list_and_the_code_is_1(tmp_path: Path, file: str) -> None:
     (tmp_path / "z.docx").write_bytes(b"")
     code, record = run_json("compare", str(tmp_path))

@@ -51,7 +51,7 @@ def test_every_setting_survives_its_name(kind, max_size, overlap, unit, threshol
 @pytest.mark.parametrize(
     "name",
     ["", "600", "600/", "600/600", "0/0", "fixed:0", "semantic", "semantic:0", "semantic:101", "structural+bold", "structural+overlap",
-     "structural+records=1", "stored:kadry", "hybrid", "600/100:words"],
+     "structural+records=1", "stored:kadry", "hybrid", "hybrid:512/50", "600/100:words"],
 )  # fmt: skip
 def test_what_cannot_work_is_refused_with_a_remedy(name: str) -> None:
     with pytest.raises(SettingsError) as refused:
