@@ -83,7 +83,7 @@ def recut_collection(
         **options: those of `ingest_sources`.
 
     Raises:
-        StoringError: there is no such collection, or the database refuses.
+        StoringError: there is no such collection, no document of ours is in it, or the database refuses.
         SettingsError: the new collection is the old one, or an alias.
         RecipeMismatch: there is a collection of that name, cut another way.
         Cancelled: documents finished until then stay saved.
@@ -92,8 +92,11 @@ def recut_collection(
     old = store.resolve_name(collection)
     new = check_name(new_collection or name_recut(old, strategy))
     _require_place(environment, store, old, new, strategy)
+    documents = _list_documents(store, old)
+    if not documents:
+        raise StoringError(source=store.target, detail=Phrase(N_("no document that this program saved is in {name}"), name=old))
     sources, without_file = [], []
-    for found in _list_documents(store, old):
+    for found in documents:
         read = _find_file(environment, found)
         if read is None:
             without_file.append(found.source)

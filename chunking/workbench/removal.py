@@ -17,7 +17,7 @@ from chunking.storing.connection import open_store
 from chunking.workbench.contexts import open_answers
 from chunking.workbench.files import list_files, name_folder
 from chunking.workbench.lab import open_vectors
-from chunking.workbench.metadata import forget_metadata
+from chunking.workbench.metadata import forget_metadata, read_metadata
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,12 @@ def remove_document(environment: Environment, document_id: str) -> Removal:
     A text that came under another document id too stays in the database under that one.
 
     Raises:
+        SettingsError: the file of what is said of documents is damaged; nothing was removed.
         VectorsKept: the file of kept vectors cannot be cleaned; nothing was removed.
         StoringError: the database refuses, or points are still there. Kept vectors are gone then, and points of the
             collections before; everything else is as it was, and removing again goes on from there.
     """
+    read_metadata(environment, document_id)  # damaged, it would stop the removal half-way
     store = open_store(environment)
     collections = [found.name for found in store.list_collections()]
     stored = [payload for name in collections for payload in store.read_points(name, document_id).values()]

@@ -220,3 +220,20 @@ def test_a_key_that_goes_unencrypted_is_told(tmp_path, caplog, recwarn):
         assert len([record for record in caplog.records if "unencrypted" in record.getMessage()]) == told
     assert "geheim" not in caplog.text
     assert not recwarn.list
+
+
+def test_a_removal_that_could_not_be_finished_is_not_begun(environment, folder):
+    before = open_store(environment).read_ids(KADRY)
+    (environment.data_dir / "metadata.json").write_text("{")
+    owner = next(iter(open_store(environment).read_points(KADRY).values()))["document_id"]
+    with pytest.raises(SettingsError):
+        workbench.remove_document(environment, owner)
+    assert open_store(environment).read_ids(KADRY) == before
+
+
+def test_where_nothing_of_ours_is_nothing_is_cut_again(environment):
+    vectors = models.VectorParams(size=2, distance=models.Distance.COSINE)
+    open_store(environment)._client.create_collection("other", vectors_config=vectors)
+    with pytest.raises(StoringError, match="no document that this program saved"):
+        workbench.recut_collection(environment, "other", strategy=parse_strategy("100/0"))
+    assert [found.name for found in workbench.list_collections(environment)] == ["other"]
