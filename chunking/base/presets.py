@@ -138,7 +138,7 @@ def check_column(strategy: Strategy, max_tokens: int | None) -> tuple[Phrase, ..
     if strategy.has_wide_overlap:
         share = strategy.overlap / strategy.max_size
         text = N_(
-            "The overlap is {share}% of the size. Above a quarter the model reads the same words again and again; 10 to 15 are usual."
+            "The overlap is {share}%: above a quarter of the size the model reads the same words again and again; 10 to 15 are usual."
         )
         warnings.append(Phrase(text, share=round(100 * share)))
     return tuple(warnings)

@@ -11,7 +11,7 @@ import streamlit as st
 
 from chunking import Document, Environment, workbench
 from chunking.workbench import Row
-from pages.shared import defects, render, setting
+from pages.shared import defects, reading_rules, render, setting
 from pages.shared.i18n import _, format_number, ngettext
 
 _HEIGHT_PX = 340
@@ -56,7 +56,7 @@ def show(environment: Environment, document: Document, rows: Sequence[Row], *, o
         show_shares(rows, on_pick=on_pick)
     with right:
         show_sizes(rows, max_tokens=embedder.max_tokens, on_pick=on_pick)
-    made_with = [document.engine, ", ".join(setting.name_strategy(row.strategy) for row in rows), embedder.name]
+    made_with = [reading_rules.say_engine(document.engine), ", ".join(setting.name_strategy(row.strategy) for row in rows), embedder.name]
     if embedder.max_tokens is not None:
         made_with.append(ngettext("it reads {count} token", "it reads {count} tokens", embedder.max_tokens))
     if embedder.estimates_tokens:

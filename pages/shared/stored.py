@@ -24,7 +24,9 @@ def say_state(info: CollectionInfo) -> str:
     """Whether it is live, and the names it is asked for by."""
     if set(info.aliases) - {PLAIN_ALIAS}:
         return _("live, as {names}").format(names=", ".join(info.aliases))
-    return _("live") if info.live else ""
+    if info.aliases:
+        return _("live")
+    return _("asked for by its own name") if info.live else ""
 
 
 def list_making(info: CollectionInfo) -> list[str]:

@@ -315,7 +315,7 @@ def test_a_column_is_put_together_and_warns(compare, read_words):
     column = next(each for each in read_component(compare, 0)["columns"] if each["text"] == "sentences 400/150")
     assert column["detail"] == "overlap above a quarter"
     assert "38%" in column["hover"]
-    assert "sentences 400/150: The overlap is 38% of the size." in read_words(compare)
+    assert "sentences 400/150: The overlap is 38%: above a quarter of the size" in read_words(compare)
     compare.number_input(key=overlap).set_value(400)
     compare.button(key="compare.add").click().run()
     assert "overlap must be smaller" in read_words(compare)

@@ -80,7 +80,7 @@ def test_after_the_proof_steps_runs_and_what_is_there(ingest, read_words):
     save(ingest)
     words = read_words(ingest)
     assert "15 points read back and compared" in words
-    assert "15 points · live" in words
+    assert "15 points · asked for by its own name" in words
     assert "Next: read what is in the database now" in words
     ingest.button(key="ingest.done").click().run()
     words = read_words(ingest)

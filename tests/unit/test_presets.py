@@ -57,7 +57,7 @@ def test_a_column_says_what_is_not_read_and_what_is_read_again():
     said = [str(phrase) for phrase in check_column(parse_strategy("1024/512:tokens"), 512)]
     assert said == [
         "The embedder reads 512 tokens: of a full fragment no more than 50%.",
-        "The overlap is 50% of the size. Above a quarter the model reads the same words again and again; 10 to 15 are usual.",
+        "The overlap is 50%: above a quarter of the size the model reads the same words again and again; 10 to 15 are usual.",
     ]
     assert check_column(parse_strategy("400/100:tokens"), 512) == ()
 
