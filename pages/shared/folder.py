@@ -33,7 +33,8 @@ def show(page: frame.Frame, where: Target) -> None:
         return
     render.note(_("What is in the database already is skipped; a file that fails does not stop the others."))
     count = len(found.sources)
-    order = saving.Order((), where.place, where.collection, setting.current_strategy(), folder=folder.strip())
+    force = st.checkbox(_("Process again what is there already"), key=state.INGEST_FOLDER_FORCE)
+    order = saving.Order((), where.place, where.collection, setting.current_strategy(), force=force, folder=folder.strip())
     st.button(
         ngettext("Save {count} file of the folder to the database", "Save {count} files of the folder to the database", count),
         key="ingest.save_folder",
