@@ -123,17 +123,19 @@ class _Desk:
     def _fill(self, first: int, origin: int, room: int, frame: Chunk) -> int:
         """The unit after the last that still fits; one is taken whether it fits or not."""
         index = first
-        has_openers_only = True
+        has_heads_only = True
+        most = self.ruler.limit // PATH_SHARE
         while index < len(self.units):
             group_end = self.group_ends[index]
             fits = self.ends[index] - origin <= room
             if self.ends[group_end] - origin <= room:
                 index = group_end + 1
-                has_openers_only = False
+                has_heads_only = False
                 continue
-            # Where the group fits nowhere, or would leave what opens it behind, its head is taken and its members are looked at.
-            if index == first or (fits and (has_openers_only or self.ends[group_end] - self.starts[index] > room)):
-                has_openers_only = has_openers_only and self.units[index].opens
+            # Where the group fits nowhere, or would leave what heads it alone, its head is taken and its members are looked at.
+            if index == first or (fits and (has_heads_only or self.ends[group_end] - self.starts[index] > room)):
+                is_parent = self.group_ends[index] > index and self.ends[index] - self.starts[first] <= most
+                has_heads_only = has_heads_only and (self.units[index].opens or is_parent)
                 index += 1
             elif index == first + 1 and self._must_go_along(first, index, room, frame):
                 return index + 1

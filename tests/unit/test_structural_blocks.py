@@ -261,6 +261,12 @@ def test_children_follow_their_parent() -> None:
     assert any(text == f"A\n\n- rodzic\n{children}" for text in texts)
 
 
+def test_an_item_that_heads_others_does_not_stand_alone_where_one_of_them_fits() -> None:
+    long = "Pracownik składa wniosek do kierownika działu kadr w terminie."
+    document = assemble(heading("Urlopy"), item("Wnioski"), item(long, long, depth=1), item(long, long, long, depth=2))
+    assert read_texts(document, "structural:338")[0].startswith(f"Urlopy\n\n- Wnioski\n    - {long}")
+
+
 def test_labels_of_a_form_are_packed_though_each_introduces_the_next() -> None:
     labels = [paragraph(f"Pole numer {number} formularza:") for number in range(100)]
     chunks = cut(assemble(heading("Wniosek"), *labels, paragraph("Podpis wnioskodawcy.")), "structural:600")
