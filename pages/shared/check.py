@@ -213,8 +213,9 @@ def _offer_repair(page: frame.Frame, found: CollectionCheck, repair: Repair) -> 
             args=(repair, page, files, found.info.name, strategy),
         )
     if len(files) < len(wanted):
-        words = _("Documents that came from a folder are put right by saving that folder, with “Process again what is there already” ticked.")
-        render.note(words)
+        render.note(
+            _("Documents that came from a folder are put right by saving that folder, with “Process again what is there already” ticked.")
+        )
 
 
 def _repair(repair: Repair, page: frame.Frame, files: tuple[WorkspaceFile, ...], collection: str, strategy: Strategy) -> None:
