@@ -150,6 +150,7 @@ def _keep_vanishing_headings(document: Document, chunks: Sequence[Chunk]) -> Ite
         while position < len(vanishing) and vanishing[position].start < chunk.span.start:
             start = min(start, vanishing[position].start)
             position += 1
-        if position < len(vanishing) and chunk.span.contains(vanishing[position]):
+        # Small sections that share a chunk may be several headings without body.
+        while position < len(vanishing) and chunk.span.contains(vanishing[position]):
             position += 1
         yield replace(chunk, span=Span(start, chunk.span.end))

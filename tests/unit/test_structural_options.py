@@ -107,6 +107,13 @@ def test_small_neighbours_share_a_chunk_that_names_their_parent() -> None:
     assert [find_own_section(document, chunk) for chunk in cut(document, "structural:120+merged")] == [0, 3, 4, 5]
 
 
+def test_headings_without_body_that_share_a_chunk_stand_in_no_other() -> None:
+    titles = ("Skargi", "Wnioski", "Odwołania")
+    document = assemble(heading("Rozdział I"), *(heading(title, level=2) for title in titles), heading("Rozdział II"))
+    shared = "Rozdział I\n\n### Skargi\n\n### Wnioski\n\n### Odwołania"
+    assert read_texts(document, "structural:100+merged") == [shared, "## Rozdział II"]
+
+
 def test_sections_are_not_merged_unless_asked_for_or_without_a_parent_or_with_a_table() -> None:
     assert len(cut(read(FAQ), "structural:120")) == 6
     assert len(cut(read("# A\n\na\n\n# B\n\nb"), "structural+merged")) == 2
