@@ -26,7 +26,8 @@ class WeightedRow:
 class StrategyRange:
     """From the best to the worst document with headings: `(least, greatest)` share of one strategy.
 
-    `all_orphan_pct` is the share without heading among the chunks of all of them.
+    `all_orphan_pct` is the share without heading among the chunks of all of them; `documents` is how many they are, since a collection
+    need not hold all.
     """
 
     strategy: Strategy
@@ -34,6 +35,7 @@ class StrategyRange:
     bad_pct: tuple[float, float]
     orphan_pct: tuple[float, float]
     crossing_pct: tuple[float, float]
+    documents: int
 
     def bounds(self, code: Literal["orphan", "crossing"]) -> tuple[float, float]:
         """The least and the greatest share of a defect."""
@@ -145,4 +147,5 @@ def _find_range(weighted: WeightedRow, comparisons: Sequence[DocumentComparison]
         bad_pct=span([each.bad_pct for each in figures]),
         orphan_pct=span([each.orphan_pct for each in figures]),
         crossing_pct=span([each.crossing_pct for each in figures]),
+        documents=len(rows),
     )

@@ -71,7 +71,7 @@ def say_recommendation(recommendation: Recommendation, language: Language) -> st
             "Repair these {count} files first, they have no headings: {names}.",
             len(files),
         )
-        said.append(template.format(names=", ".join(files[:NAMED_FILES]) + (", …" if len(files) > NAMED_FILES else "")))
+        said.append(template.format(names=", ".join(files[:NAMED_FILES]) + (" …" if len(files) > NAMED_FILES else "")).replace("….", "…"))
     if recommendation.warning is not None:
         code, worst = recommendation.warning
         templates = {
@@ -102,10 +102,8 @@ def _describe_structural(strategy: Strategy, language: Language) -> str:
 
 
 def _describe_pair(strategy: Strategy, language: Language) -> str:
-    words = language.gettext("{size} characters with overlap {overlap}")
-    if strategy.unit == "tokens":
-        words = language.gettext("{size} tokens with overlap {overlap}")
-    return words.format(size=language.number(strategy.max_size), overlap=language.number(strategy.overlap))
+    words = language.gettext("{size} with overlap {overlap}")
+    return words.format(size=_say_size(strategy, language), overlap=language.number(strategy.overlap))
 
 
 def _with_overlap(words: str, strategy: Strategy, language: Language) -> str:

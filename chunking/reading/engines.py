@@ -38,10 +38,11 @@ class Engine:
 def list_engines(*, serve_url: str = "") -> tuple[Engine, ...]:
     """The engines for PDFs, best first; looked up without loading anything."""
     docling = f"Docling {version('docling-slim')}"
+    own, offline = N_("own models"), N_("offline PDF reader")
     return (
         Engine("serve", f"docling-serve ({Service(serve_url).host})" if serve_url else "docling-serve", available=bool(serve_url)),
-        Engine("docling", f"{docling}, {N_('own models')}", available=_find_models() is not None),
-        Engine("offline", f"{docling}, {N_('offline PDF reader')}", available=True),
+        Engine("docling", f"{docling}, {own}", available=_find_models() is not None),
+        Engine("offline", f"{docling}, {offline}", available=True),
     )
 
 

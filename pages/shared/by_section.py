@@ -125,7 +125,8 @@ def _draw_piece(document: Document, row: Row, piece: Piece) -> str:
     number = html.escape(fragment.name_fragment(piece.index))
     tags = defects.draw_tags(judgement)
     if not piece.shows_heading and "orphan" not in judgement.codes:
-        tags += f"<span>{html.escape(_('does not show its heading'))}</span>"
+        words = _("does not show its heading")
+        tags += f"<span>{html.escape(words)}</span>"
     own = Span(piece.own.start, min(piece.own.end, piece.own.start + SHOWN_CHARS))
     body = fragment.draw_body(document.slice(own), fragment.find_marks(judgement, chunk.span, own))
     rest = piece.own.end - own.end

@@ -48,6 +48,9 @@ def say_recommendation(recommendation: Recommendation) -> tuple[str, str]:
     if recommendation.warning is None:
         return sentence, basis
     code, worst = recommendation.warning
+    if worst.documents < recommendation.documents:
+        held = ngettext("{count} of them is in column {column}.", "{count} of them are in column {column}.", worst.documents)
+        basis = f"{basis} {held.replace('{column}', setting.name_strategy(worst.strategy))}"
     return sentence, f"{basis} {_say_where(code, worst.strategy, worst.bounds(code), worst.bad_pct)}"
 
 

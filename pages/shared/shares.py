@@ -106,7 +106,8 @@ def say_cell(figures: Figures, shown: str) -> tuple[str, str]:
         over = _say(figures.truncated_pct, N_("{pct} longer than the embedder reads")) if figures.truncated_pct else ""
         return f"{count} — {format_number(sizes.median)} … {format_number(sizes.max)}", over
     if figures.share(shown) is None:
-        return f"{count} — {_('not known')}" if shown != "headerless" else f"{count} — {_('no tables')}", ""
+        missing = _("no tables") if shown == "headerless" else _("not known")
+        return f"{count} — {missing}", ""
     share = share_of(figures, shown)
     return f"{count} — {format_share(share)}", "" if share else say_hidden(figures, shown)
 

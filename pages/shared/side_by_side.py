@@ -145,7 +145,8 @@ def _draw_cell(document: Document, column: Column, place: Span, chosen: int | No
     if column.starts[index] == place.start:
         looks.append("ci-starts")
         number = html.escape(fragment.name_fragment(index))
-        alone = "" if is_shared else f"<i>{html.escape(_('begins here on this side only'))}</i>"
+        words = _("begins here on this side only")
+        alone = "" if is_shared else f"<i>{html.escape(words)}</i>"
         pieces.append(f'<div class="ci-number"><b>{number}</b>{defects.draw_tags(judgement)}{alone}</div>')
         pieces.append(fragment.draw_context(context(document, chunk).rstrip()))
         if index and column.row.chunks[index - 1].span.end > chunk.span.start:

@@ -98,7 +98,7 @@ def retry(key: str) -> None:
 def describe(job: Job) -> str:
     """What is done to which file, how far, how long still; one line in the language of this run."""
     parts = [_(job.label).format(source=job.source)]
-    if job.total:
+    if job.total > 1:
         parts.append(
             _("{done} of {total} {unit}").format(done=format_number(job.done), total=format_number(job.total), unit=_(job.unit)).strip()
         )

@@ -167,3 +167,11 @@ def test_every_session_sees_the_same_jobs(app, project, upload):
     other = AppTest.from_file(project / "app.py", default_timeout=60).run()
     assert not other.exception
     assert other.sidebar.radio(key="document").proto.captions[0] == "real headings"
+
+
+def test_one_of_one_is_not_counted(jobs):
+    one, two = (jobs.start(str(total), lambda report, total=total: report(0, total, "files"), label="Reading") for total in (1, 2))
+    assert one.wait(WAIT_S)
+    assert two.wait(WAIT_S)
+    assert "0 of" not in waiting.describe(one)
+    assert "0 of 2 files" in waiting.describe(two)

@@ -1,5 +1,6 @@
 """Every interface string has a Polish translation that fits it, and what is compiled is what is written."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -45,6 +46,19 @@ def test_every_string_is_in_the_catalogue(extracted, polish):
     known = {message.id for message in polish if message.id}
     assert sorted(map(str, extracted - known)) == [], "run: make translations"
     assert sorted(map(str, known - extracted)) == [], "run: make translations"
+
+
+def test_no_string_hides_in_an_f_string(project: Path):
+    hidden = [
+        f"{file.relative_to(project)}:{call.lineno}"
+        for folder in SOURCES
+        for file in sorted((project / folder).rglob("*.py"))
+        for text in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("_", "N_", "ngettext") and isinstance(call.args[0], ast.Constant)
+    ]
+    assert hidden == [], "it would not be collected, and so never translated"
 
 
 def test_every_string_is_translated_and_sure(polish):
