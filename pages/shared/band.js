@@ -1,7 +1,8 @@
 // Sections and fragments on one scale. A defect has its colour, its own hatching and, where there is room, a sign; its words are in the title.
 const SVG = "http://www.w3.org/2000/svg";
-const NAME_PX = 118;
 const NAME_CHARS = 16;
+const LONG_NAME_CHARS = 30;
+const NAME_CHAR_PX = 7.4;
 const ROW_PX = 26;
 const SIGN_PX = 9;
 const SWATCH_PX = 18;
@@ -44,16 +45,19 @@ function drawKey(data) {
 
 function draw(root, data, pick) {
   const width = Math.max(root.clientWidth, 320);
-  const scale = (width - NAME_PX - 4) / Math.max(data.length, 1);
-  const x = (place) => NAME_PX + place * scale;
+  const longest = Math.max(NAME_CHARS, ...data.rows.map((row) => row.name.length));
+  const shown = Math.min(longest, LONG_NAME_CHARS, Math.max(NAME_CHARS, Math.floor(width / 4 / NAME_CHAR_PX)));
+  const left = Math.round(shown * NAME_CHAR_PX);
+  const scale = (width - left - 4) / Math.max(data.length, 1);
+  const x = (place) => left + place * scale;
   const height = ROW_PX * (data.rows.length + 1) + 4;
   const svg = element("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": data.words.band });
   drawHatches(svg, data.colours);
 
   const name = (text, row) => {
     const label = element("text", { x: 2, y: row * ROW_PX + 17, class: "ci-name" }, svg);
-    label.textContent = text.length > NAME_CHARS ? `${text.slice(0, NAME_CHARS - 1)}…` : text;
-    if (text.length > NAME_CHARS) title(label, text);
+    label.textContent = text.length > shown ? `${text.slice(0, shown - 1)}…` : text;
+    if (text.length > shown) title(label, text);
   };
   name(data.words.sections, 0);
   data.sections.forEach(([start, end, text, index], number) => {

@@ -87,7 +87,7 @@ def show_shares(rows: Sequence[Row], *, on_pick: OnPick) -> None:
         "compare.chart.shares",
         lambda picked: on_pick(str(picked[0]), only=str(picked[1])),
         barmode="group",
-        legend={"orientation": "h", "y": -0.18},
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom"},  # below it would lie on slanted names of settings
     )
 
 

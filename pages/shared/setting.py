@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from chunking import N_, Strategy, check_column, workbench
+from chunking import N_, Strategy, check_column, parse_strategy, workbench
 from pages.shared import state
 from pages.shared.i18n import _, current_language, fill, format_number
 
@@ -60,7 +60,8 @@ def name_strategy(strategy: Strategy) -> str:
         case "recursive":
             return f"{strategy.max_size}/{strategy.overlap}{_say_tokens(strategy)}"
         case "semantic":
-            return _("subject {threshold}").format(threshold=format_threshold(strategy.threshold))
+            subject = _("subject {threshold}").format(threshold=format_threshold(strategy.threshold))
+            return subject if strategy == parse_strategy(f"semantic:{strategy.threshold:g}") else f"{subject}, {_say_pair(strategy)}"
         case "n8n":
             return "n8n"
         case "stored":
@@ -68,8 +69,7 @@ def name_strategy(strategy: Strategy) -> str:
         case "hybrid":
             return f"Docling {strategy.max_size}"
     words = {"fixed": N_("fixed"), "sentences": N_("sentences"), "markdown": N_("headings, then")}
-    pair = f"{strategy.max_size}/{strategy.overlap}" if strategy.overlap else str(strategy.max_size)
-    return f"{_(words[strategy.kind])} {pair}{_say_tokens(strategy)}"
+    return f"{_(words[strategy.kind])} {_say_pair(strategy)}"
 
 
 def format_threshold(threshold: float) -> str:
@@ -97,6 +97,11 @@ def _list_options(strategy: Strategy) -> list[str]:
     options += [_("together")] if strategy.merge_small else []
     options += [_("with source")] if strategy.cite else []
     return [", ".join(options)]
+
+
+def _say_pair(strategy: Strategy) -> str:
+    pair = f"{strategy.max_size}/{strategy.overlap}" if strategy.overlap else str(strategy.max_size)
+    return pair + _say_tokens(strategy)
 
 
 def _say_tokens(strategy: Strategy) -> str:

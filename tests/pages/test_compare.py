@@ -9,11 +9,11 @@ import pytest
 from streamlit.components.v2.bidi_component.main import _make_trigger_id
 from streamlit.testing.v1 import AppTest
 
-from chunking import Chunk, Document, Span, Strategy, read_environment, workbench
+from chunking import Chunk, Document, Span, Strategy, parse_strategy, read_environment, workbench
 from chunking.judging.comparison import Row
 from chunking.judging.metrics import judge_chunks
 from chunking.storing.connection import close_stores
-from pages.shared import band, charts, shares
+from pages.shared import band, charts, setting, shares
 
 DEFAULT_COLUMNS = ["600/100", "1000/100", "1500/100", "2000/100", "structural"]
 SAMPLE = "regulamin-pracy.docx"
@@ -302,6 +302,11 @@ def test_settings_of_practice_take_the_place_of_the_columns(compare, read_words)
     compare.selectbox(key="compare.type").set_value("").run()
     compare.selectbox(key="compare.question").set_value("").run()
     assert [column["text"] for column in read_component(compare, 0)["columns"][1:]] == DEFAULT_COLUMNS
+
+
+def test_columns_of_one_kind_are_told_apart():
+    names = [setting.name_strategy(parse_strategy(name)) for name in ("semantic:95", "semantic:95:128:tokens", "semantic:95:256/30:tokens")]
+    assert names == ["subject 95", "subject 95, 128 tokens", "subject 95, 256/30 tokens"]
 
 
 def test_a_column_is_put_together_and_warns(compare, read_words):
