@@ -132,6 +132,8 @@ except ChunkingError as error:
     render.error_box(error)
 if report:
     where = target.read(page)
+    if any(result.status in ("ok", "ok_with_warning") for result in report.results):
+        target.note_written(where.place)
 target.show(page, where)
 check.show(page, where.info, saving.save_again)
 if report:

@@ -10,6 +10,7 @@ from pages.shared import check, frame, render, setting, state, stored
 from pages.shared.i18n import _, fill, ngettext
 
 _NAME_FIELD = "ingest.collection_field"
+_WRITTEN = "ingest.written"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,11 @@ def show(page: frame.Frame, target: Target) -> None:
         st.success(_("The database answers, and writing works."), icon=":material/check:")
 
 
+def note_written(place: str) -> None:
+    """Something was saved there and checked, which says more than a test."""
+    st.session_state[_WRITTEN] = place
+
+
 def _describe(target: Target) -> list[str]:
     parts = [_("collection {name}").format(name=target.collection)]
     if target.asked:
@@ -82,9 +88,10 @@ def _describe(target: Target) -> list[str]:
     else:
         parts.append(ngettext("{count} point", "{count} points", target.info.points))
         parts += [words] if (words := stored.say_state(target.info)) else [_("not live")]
-    if (tested := _find_test(target)) is None:
+    tested = _find_test(target)
+    if tested is None and st.session_state.get(_WRITTEN) != target.place:
         return [*parts, _("writing not tested yet")]
-    return [*parts, _("writing works") if tested is True else _("writing does NOT work")]
+    return [*parts, _("writing works") if tested in (None, True) else _("writing does NOT work")]
 
 
 def _find_test(target: Target) -> bool | ChunkingError | None:

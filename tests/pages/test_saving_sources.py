@@ -112,7 +112,10 @@ def test_values_to_search_by_reach_the_database(plain, read_words):
     words = read_words(plain)
     assert "Kept. They reach the database when the document is saved the next time." in words
     assert "Values to search by: 2 values" in words
-    save(plain)
+    assert plain.session_state["ingest.is_said_open"], "the answer stands in the box"
+    assert "writing not tested yet" in words
+    words = read_words(save(plain))
+    assert "writing works" in words, "what was saved and checked needs no test"
     payloads = open_store(read_environment()).read_points("documents").values()
     assert {(payload["department"], payload["client"]) for payload in payloads} == {("HR", "Sad sp. z o.o.")}
     plain.button(key="ingest.done").click().run()
@@ -126,6 +129,7 @@ def test_a_value_that_is_none_is_refused_with_the_remedy(plain, read_words):
     plain.button(key="FormSubmitter:ingest.said:" + file.document_id + ".form-Keep these values").click().run()
     assert not plain.exception
     assert len(plain.error) == 1
+    assert plain.session_state["ingest.is_said_open"], "the answer stands in the box"
 
 
 def test_a_folder_is_saved_whole_and_its_failed_files_stand_on_top(plain, tmp_path, read_words, read_table):
