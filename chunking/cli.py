@@ -205,12 +205,18 @@ def _compare(environment: Environment, options: argparse.Namespace) -> tuple[int
 def _format_comparison(document: dict[str, Any]) -> str:
     if "error" in document:
         return f"{document['source']}: {document['error']['message']}"
-    cells = [
-        f"{config['name']}: {config['chunks']} — {config['orphan_pct']:g}%, {config['bad_pct']:g}% bad" for config in document["configs"]
-    ]
+    cells = [_format_column(config, has_headings=bool(document["headings"])) for config in document["configs"]]
     return "\n    ".join(
         [f"{document['source']} ({document['headings']} headings; fragments — without heading, bad for any reason)", *cells]
     )
+
+
+def _format_column(config: dict[str, Any], *, has_headings: bool) -> str:
+    """A line a setting; no 0 % hides fragments that mix sections, and without headings only cut sentences tell one from another."""
+    line = f"{config['name']}: {config['chunks']} — {config['orphan_pct']:g}%, {config['bad_pct']:g}% bad"
+    if not has_headings:
+        return f"{line}, {config['broken_pct']:g}% cut sentences"
+    return f"{line}, {config['crossing_pct']:g}% mixed" if config["crossing_pct"] else line
 
 
 def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:

@@ -99,6 +99,10 @@ def test_compare_puts_structural_last(file: str) -> None:
     assert {*keys.split(), "strategy", "chars", "tokens", "truncated_pct"} <= document["configs"][0].keys()
 
 
+def test_compare_hides_no_mixed_fragments_behind_a_zero(file: str) -> None:
+    assert "600/100: 1 — 0%, 0% bad, 100% mixed" in run("compare", file)[1]
+
+
 def test_settings_are_told_apart_by_the_names_of_their_columns(file: str) -> None:
     _, record = run_json("compare", file, "--grid", "600/100,structural:300")
     columns = [config["name"] for config in record["documents"][0]["configs"]]
