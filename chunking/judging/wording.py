@@ -71,7 +71,10 @@ def say_recommendation(recommendation: Recommendation, language: Language) -> st
             "Repair these {count} files first, they have no headings: {names}.",
             len(files),
         )
-        said.append(template.format(names=", ".join(files[:NAMED_FILES]) + (" …" if len(files) > NAMED_FILES else "")).replace("….", "…"))
+        names = ", ".join(files[:NAMED_FILES])
+        if len(files) > NAMED_FILES:
+            names = language.gettext("{names} and {count} more").format(names=names, count=language.number(len(files) - NAMED_FILES))
+        said.append(template.format(names=names))
     if recommendation.warning is not None:
         code, worst = recommendation.warning
         templates = {

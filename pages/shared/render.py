@@ -41,7 +41,8 @@ def style() -> None:
 
 def sentence(text: str) -> None:
     """The page's answer, one sentence in plain words, at the top."""
-    st.html(f'<h1 class="ci-sentence">{html.escape(text)}</h1>')
+    unbroken = html.escape(text).replace(" %", "\u00a0%")
+    st.html(f'<h1 class="ci-sentence">{unbroken}</h1>')
 
 
 def heading(text: str) -> None:
