@@ -26,6 +26,8 @@ def show(page: frame.Frame, where: Target) -> None:
     kinds = ", ".join(f"{format_number(count)} {kind}" for kind, count in found.kinds.items())
     size_mb = format_number(max(round(found.size_bytes / 1_000_000), 1))
     render.note(_("In the folder: {kinds}, together {size} MB.").format(kinds=kinds or _("no file that is read"), size=size_mb))
+    if names := sorted({name for source in found.sources for name in source.metadata}):
+        render.note(_("Values to search by, taken from metadata.csv: {names}.").format(names=", ".join(names)))
     for doubt in found.doubts:
         render.warning_box(fill(doubt.template, doubt.params))
     _offer_pruning(page, folder.strip(), {source.document_id for source in found.sources})
