@@ -35,7 +35,8 @@ def offer(page: frame.Frame, info: CollectionInfo, *, strong: bool = False) -> N
                 render.escape_markdown(
                     _(
                         "Assistants ask the database under one name. It is moved to {name} in one step, after every document in it was "
-                        "checked; whoever asks meanwhile gets answers all the time. If another was live before, you can go back to it with one press."
+                        "checked; whoever asks meanwhile gets answers all the time. If another was live before, you can go back to it "
+                        "with one press."
                     ).format(name=info.name)
                 )
             )

@@ -59,7 +59,14 @@ def show(page: frame.Frame, target: Target) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         if target.info is not None:
             check.offer(page, target.info)
-        st.button(_("Test writing"), key="ingest.test", type="tertiary", icon=":material/network_check:", on_click=_test, args=(page, target.place))
+        st.button(
+            _("Test writing"),
+            key="ingest.test",
+            type="tertiary",
+            icon=":material/network_check:",
+            on_click=_test,
+            args=(page, target.place),
+        )
         with st.popover(_("Change collection"), type="tertiary"):
             _offer_collections(target)
     if not target.is_remote:
