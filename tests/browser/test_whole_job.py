@@ -161,6 +161,10 @@ def test_from_upload_to_proof(language, address, tried, project):
             field = page.get_by_test_id("stFileUploaderDropzoneInput").first
             field.set_input_files(str(project / "sample_docs" / name))
 
+        def settle() -> None:
+            # A press while the page is still being drawn can meet a button that is just replaced.
+            expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+
         def go_to(name: str) -> None:
             page.get_by_test_id("stSidebar").get_by_role("link", name=words[name]).click()
 
@@ -189,8 +193,10 @@ def test_from_upload_to_proof(language, address, tried, project):
         row.get_by_role("button").first.click()
         expect(row.get_by_role("button").first).to_have_attribute("aria-pressed", "true")
         expect(page.locator(".ci-card")).to_contain_text(words["kept back"])
+        settle()
         page.locator(".ci-band .ci-fragment").nth(3).click()
         expect(page.locator(".ci-card header")).to_contain_text("4 ")
+        settle()
         page.get_by_role("radio", name=words["beside"]).click()
         expect(page.locator(".ci-grid")).to_contain_text("Regulamin pracy Wielosad Przetwory > Postanowienia ogólne")
 
