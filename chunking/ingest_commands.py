@@ -132,12 +132,9 @@ def _tell_result(result: workbench.IngestResult) -> None:
     show_progress.say(" ".join(part for part in (f"{result.source}: {result.status}", result.reason, remedy) if part))
 
 
-_WORST_FIRST = ("failed", "skipped_unsupported", "ok_with_warning", "ok", "skipped_duplicate")
-
-
 def _format_results(results: Sequence[workbench.IngestResult]) -> str:
     """A table with a line a file, failed ones on top, and a line for all."""
-    ordered = sorted(results, key=lambda result: (_WORST_FIRST.index(result.status), result.source))
+    ordered = sorted(results, key=lambda result: (workbench.STATUSES_WORST_FIRST.index(result.status), result.source))
     status_chars = max((len(result.status) for result in ordered), default=0)
     source_chars = min(max((len(result.source) for result in ordered), default=0), 60)
     lines = [
@@ -147,7 +144,8 @@ def _format_results(results: Sequence[workbench.IngestResult]) -> str:
     ]
     counts = Counter[str](result.status for result in results)
     if len(results) > 1:
-        lines.append(f"{len(results)} files: " + ", ".join(f"{counts[status]} {status}" for status in _WORST_FIRST if counts[status]))
+        told = (f"{counts[status]} {status}" for status in workbench.STATUSES_WORST_FIRST if counts[status])
+        lines.append(f"{len(results)} files: " + ", ".join(told))
     return "\n".join(line.rstrip() for line in lines)
 
 

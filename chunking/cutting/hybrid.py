@@ -1,6 +1,5 @@
 """Docling's hybrid chunker on our document; cutting floor, the only user of docling-core's chunkers and of `semchunk`."""
 
-import re
 import warnings
 from collections import deque
 from collections.abc import Iterator
@@ -11,11 +10,10 @@ from chunking.base.ink import trim_span
 from chunking.base.model import Block, Chunk, ChunkKind, Document, Heading, Span
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, choose_measure
+from chunking.cutting.strands import is_described
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
-
-_PLACEHOLDER = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +96,7 @@ def _rebuild(document: Document) -> _Rebuilt:
             level = block.level if block.level is not None else heading.level
             scope = {other: opened for other, opened in scope.items() if other < level} | {level: heading}
             _add_heading(rebuilt.document, heading.title, level)
-        elif block.kind != "picture" or not _PLACEHOLDER.fullmatch(document.slice(block.span)):
+        elif block.kind != "picture" or is_described(document, block):
             if block.kind == "list_item" and group is None:
                 group = rebuilt.document.add_list_group()
             ref = _add_item(rebuilt.document, block, document.slice(block.span), group)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from chunking.base.ink import find_ink
 from chunking.base.model import Block, Document, Span
+from chunking.cutting.strands import is_described
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     Places = NDArray[np.integer[Any]]
     Answers = NDArray[np.bool_]
 
-_PLACEHOLDER = re.compile(r"<!--.*?-->")
 _DELIMITER_ROW = re.compile(r"\|?(\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?")
 SENTENCE_KINDS = ("paragraph", "list_item", "caption")
 NOWHERE = -1
@@ -184,7 +184,7 @@ class Landmarks:
 
     def _find_marks(self, block: Block) -> Iterable[Span]:
         if block.kind == "picture":
-            return (block.span,) if _PLACEHOLDER.fullmatch(self.document.slice(block.span)) else ()
+            return () if is_described(self.document, block) else (block.span,)
         # Markdown's delimiter is the second row; a later one of dashes is data.
         return (row for row in block.parts[1:2] if block.header_parts > 1 and _DELIMITER_ROW.fullmatch(self.document.slice(row).strip()))
 

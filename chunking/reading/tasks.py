@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from chunking.base.errors import ChunkingError
 from chunking.base.model import Document
@@ -25,6 +26,17 @@ class ReadingTask:
     vision: Service | None = None
     cache_dir: Path | None = None
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """What `convert_bytes` and `is_kept` are both told beside bytes, name and cache."""
+        return {
+            "rules": self.rules,
+            "engine": self.engine,
+            "serve_url": self.serve_url,
+            "password": self.password,
+            "vision": self.vision,
+        }
+
 
 Convert = Callable[[ReadingTask], Document]
 """What a worker does with a task; found by its name in another process."""
@@ -36,17 +48,7 @@ def read_task(task: ReadingTask, *, progress: Progress = ignore_progress) -> Doc
     Raises:
         ReadingError: the file cannot be read.
     """
-    return convert_bytes(
-        task.data,
-        task.name,
-        rules=task.rules,
-        engine=task.engine,
-        serve_url=task.serve_url,
-        password=task.password,
-        vision=task.vision,
-        progress=progress,
-        cache_dir=task.cache_dir,
-    )
+    return convert_bytes(task.data, task.name, progress=progress, cache_dir=task.cache_dir, **task.options)
 
 
 def is_read(task: ReadingTask) -> bool:
@@ -57,15 +59,6 @@ def is_read(task: ReadingTask) -> bool:
     if task.cache_dir is None or not any(task.cache_dir.glob(f"{hash_bytes(task.data)}-*")):
         return False
     try:
-        return is_kept(
-            task.data,
-            task.name,
-            rules=task.rules,
-            engine=task.engine,
-            serve_url=task.serve_url,
-            password=task.password,
-            vision=task.vision,
-            cache_dir=task.cache_dir,
-        )
+        return is_kept(task.data, task.name, cache_dir=task.cache_dir, **task.options)
     except ChunkingError:
         return False

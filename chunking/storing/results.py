@@ -8,6 +8,7 @@ from chunking.base.errors import ChunkingError
 from chunking.base.phrases import N_, Phrase
 
 Status = Literal["ok", "ok_with_warning", "skipped_duplicate", "skipped_unsupported", "failed"]
+STATUSES_WORST_FIRST: tuple[Status, ...] = ("failed", "skipped_unsupported", "ok_with_warning", "ok", "skipped_duplicate")
 Step = Literal["reading", "embedding", "writing", "checking", "tidying"]
 
 ALREADY_THERE = N_("Already there since {day} as {name}.")

@@ -21,7 +21,7 @@ from chunking.storing.foreign import ForeignReport
 from chunking.storing.listings import CollectionInfo, DocumentInfo
 from chunking.storing.plan import IngestPlan
 from chunking.storing.proof import Discrepancy, DocumentProof
-from chunking.storing.results import IngestResult, read_phrase
+from chunking.storing.results import STATUSES_WORST_FIRST, IngestResult, read_phrase
 from chunking.storing.schema import read_recipe, read_strategy
 from chunking.workbench.batches import (
     Compared,
@@ -167,6 +167,7 @@ __all__ = [
     "Removal",
     "RepairEffect",
     "Row",
+    "STATUSES_WORST_FIRST",
     "Sample",
     "SectionRecord",
     "SourceFile",

@@ -12,8 +12,6 @@ from pages.shared.i18n import _, format_number, format_seconds, ngettext, transl
 from pages.shared.runs import STATUS_WORDS
 from pages.shared.target import Target
 
-ORDER = ("failed", "skipped_unsupported", "ok_with_warning", "ok", "skipped_duplicate")
-
 
 def show(page: frame.Frame, report: saving.Report, target: Target) -> None:
     """What came of the documents, and what can be done now."""
@@ -104,7 +102,7 @@ def _show_list(page: frame.Frame, results: Sequence[IngestResult]) -> None:
     """All documents, those that failed on top; pressing one of the workspace opens it in the sidebar."""
     here = {file.document_id: file.name for file in page.files}
     chosen = page.file.document_id if page.file else ""
-    ordered = sorted(results, key=lambda result: (ORDER.index(result.status), result.source.lower()))
+    ordered = sorted(results, key=lambda result: (workbench.STATUSES_WORST_FIRST.index(result.status), result.source.lower()))
     rows = [
         [
             pick_table.Cell(result.source, pick=here.get(result.document_id, ""), pressed=result.document_id == chosen),
