@@ -1,9 +1,9 @@
-"""Router only: which pages there are and in which order. Everything else begins in `pages/shared/frame.py`."""
+"""Router only: which pages there are and in which order. Everything else begins in `pages/parts/shell/frame.py`."""
 
 import streamlit as st
 
-from pages.shared import frame
-from pages.shared.i18n import _
+from pages.parts.shell import frame
+from pages.parts.shell.i18n import _
 
 pages = {key: st.Page(f"pages/{key}.py", title=_(title)) for key, title in frame.TITLES.items()}
 

@@ -5,7 +5,7 @@ import sys
 from importlib.metadata import PackageNotFoundError
 
 try:
-    from chunking.cli import main
+    from chunking.cli.parser import main
 
     # Polish letters and emoji reach a file or pipe whatever the console's own encoding is.
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]

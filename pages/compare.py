@@ -4,25 +4,22 @@ import streamlit as st
 
 from chunking import Document, Strategy, workbench
 from chunking.workbench import DocumentComparison, OpenedDocuments, WorkspaceFile
-from pages.shared import (
-    columns,
-    comparison,
-    corpus,
-    downloads,
-    file_advice,
-    fragment,
-    fragments,
-    frame,
-    register_hint,
-    render,
-    setting,
-    shares,
-    state,
-    stored_column,
-)
-from pages.shared.i18n import _
+from pages.parts.common import defects, fragment
+from pages.parts.compare import columns, comparison, file_advice, fragments, register_hint, shares, stored_column
+from pages.parts.shell import corpus, frame, render, setting, state
+from pages.parts.shell.address import Parameter, one_of, read_column, read_index, read_section, write_index
+from pages.parts.shell.i18n import _
 
-page = frame.begin("compare")
+PARAMETERS = (
+    Parameter("show", state.COMPARE_SHOW, one_of(*shares.SHOWN, *shares.MORE), usual="bad"),
+    Parameter("column", state.COMPARE_SETTING, read_column),
+    Parameter("fragment", state.COMPARE_FRAGMENT, read_index, write_index),
+    Parameter("only", state.COMPARE_FILTER, one_of("all", "bad", *defects.CODES, *defects.FURTHER), usual="all"),
+    Parameter("view", state.COMPARE_VIEW, one_of(*state.COMPARE_VIEWS), usual="one"),
+    Parameter("beside", state.COMPARE_BESIDE, read_column),
+    Parameter("section", state.COMPARE_SECTION, read_section, write_index),
+)
+page = frame.begin("compare", PARAMETERS)
 frame.need_file(page)
 
 
@@ -48,7 +45,7 @@ def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, S
     comparison.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=shown, chosen=chosen, on_pick=pick_cell)
     with st.container(horizontal=True, vertical_alignment="center"):
         render.note(shares.explain_columns(shown), width="content")
-        downloads.offer(page.environment, opened, comparisons)
+        comparison.offer_downloads(page.environment, opened, comparisons)
 
 
 def show_chosen(file: WorkspaceFile, document: Document, compared: DocumentComparison, recommended: Strategy) -> None:

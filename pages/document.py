@@ -7,22 +7,17 @@ import streamlit as st
 
 from chunking import ChunkingError, Document, Strategy
 from chunking.workbench import WorkspaceFile
-from pages.shared import (
-    cache,
-    documents,
-    frame,
-    notices,
-    page_picture,
-    reading_pane,
-    reading_rules,
-    register_hint,
-    render,
-    state,
-    structure,
-)
-from pages.shared.i18n import _, format_number, format_seconds, ngettext
+from pages.parts.compare import register_hint
+from pages.parts.document import notices, page_picture, reading_pane
+from pages.parts.shell import cache, documents, frame, reading_rules, render, state, structure
+from pages.parts.shell.address import Parameter, one_of, read_index
+from pages.parts.shell.i18n import _, format_number, format_seconds, ngettext
 
-page = frame.begin("document")
+PARAMETERS = (
+    Parameter("look", state.DOCUMENT_VIEW, one_of("text", "pages"), usual="text"),
+    Parameter("page", state.DOCUMENT_PAGE, lambda asked: read_index(asked) + 1, digits=16, usual=1),
+)
+page = frame.begin("document", PARAMETERS)
 
 
 def show_start() -> None:

@@ -6,11 +6,18 @@ import streamlit as st
 
 from chunking import ChunkingError, workbench
 from chunking.workbench import WordAudit, WorkspaceFile
-from pages.shared import documents, fragment, frame, heading_line, heading_wishes, headings_table, render, repair, state, structure, waiting
-from pages.shared.heading_wishes import Wish
-from pages.shared.i18n import _, ngettext
+from pages.parts.common import fragment
+from pages.parts.headings import heading_line, heading_wishes, headings_table, repair
+from pages.parts.headings.heading_wishes import Wish
+from pages.parts.shell import documents, frame, render, state, structure, waiting
+from pages.parts.shell.address import Parameter, read_index, write_index
+from pages.parts.shell.i18n import _, ngettext
 
-page = frame.begin("headings")
+PARAMETERS = (
+    Parameter("line", state.HEADINGS_LINE, read_index, write_index, digits=64),
+    Parameter("lines", state.HEADINGS_FILTER, str, digits=64),
+)
+page = frame.begin("headings", PARAMETERS)
 file = frame.need_file(page)
 
 

@@ -6,27 +6,14 @@ import streamlit as st
 
 from chunking import ChunkingError
 from chunking.workbench import OpenedDocument
-from pages.shared import (
-    check,
-    collections,
-    context_sentences,
-    corpus,
-    folder,
-    forecast,
-    fragment,
-    frame,
-    outcome,
-    recut,
-    render,
-    runs,
-    said,
-    saving,
-    state,
-    target,
-)
-from pages.shared.i18n import _, ngettext
+from pages.parts.common import fragment
+from pages.parts.ingest import check, collections, context_sentences, folder, forecast, outcome, recut, runs, said, saving, target
+from pages.parts.shell import corpus, frame, render, state
+from pages.parts.shell.address import Parameter, one_of
+from pages.parts.shell.i18n import _, ngettext
 
-page = frame.begin("ingest")
+PARAMETERS = (Parameter("scope", state.INGEST_SCOPE, one_of("document", "workspace", "folder"), usual="document"),)
+page = frame.begin("ingest", PARAMETERS)
 file = frame.need_file(page)
 
 

@@ -6,10 +6,20 @@ import streamlit as st
 
 from chunking import ChunkingError, workbench
 from chunking.workbench import DrawnChunk, Sample, Verdict
-from pages.shared import defects, draw, estimate, fragment, frame, keyboard, pick_table, render, state
-from pages.shared.i18n import _, format_number, ngettext
+from pages.parts.common import defects, fragment, pick_table
+from pages.parts.read import draw
+from pages.parts.shell import frame, render, state
+from pages.parts.shell.address import Parameter, one_of, read_index, write_index
+from pages.parts.shell.i18n import _, format_number, ngettext
 
-page = frame.begin("read")
+PARAMETERS = (
+    Parameter("source", state.READ_SOURCE, one_of("document", "workspace", "database"), usual="document"),
+    Parameter("draw", state.READ_SEED, lambda asked: read_index(asked) + 1),
+    Parameter("count", state.READ_COUNT, lambda asked: min(read_index(asked) + 1, 1000), usual=10),
+    Parameter("worst", state.READ_WORST, lambda asked: one_of("yes")(asked) == "yes", lambda is_on: "yes" if is_on else ""),
+    Parameter("number", state.READ_POSITION, read_index, write_index, usual=0),
+)
+page = frame.begin("read", PARAMETERS)
 file = frame.need_file(page)
 
 
@@ -90,7 +100,7 @@ def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
     """After the last one: the sentence, the fragments with their verdicts, and what can be read next."""
     is_worst = bool(st.session_state.get(state.READ_WORST))
     with answer:
-        render.sentence(estimate.say(sample, verdicts))
+        render.sentence(draw.say_estimate(sample, verdicts))
     if is_worst:
         render.note(_("These were picked by numbers, not by chance: they say nothing about the others."))
     elif 0 < len(verdicts) < sample.total:
@@ -121,7 +131,7 @@ def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
 
 
 fragment.style()
-keyboard.listen("read.keyboard")
+render.listen("read.keyboard")
 answer = st.container()
 sample = choose()
 if not sample.chunks:

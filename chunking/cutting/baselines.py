@@ -1,6 +1,6 @@
 """The splitters people use today, as they are; cutting floor, with `markdown` the only user of `langchain_text_splitters`."""
 
-from chunking.base.collector import pause_collector
+from chunking.base.ink import pause_collector
 from chunking.base.model import Chunk, Document
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, choose_measure

@@ -2,9 +2,8 @@
 
 from contextlib import nullcontext
 
-from chunking.base.collector import pause_collector
 from chunking.base.errors import NoText
-from chunking.base.ink import trim_span
+from chunking.base.ink import pause_collector, trim_span
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedTexts

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from chunking.base.collector import pause_collector
 from chunking.base.context import context, embedded_text
+from chunking.base.ink import pause_collector
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.tokens import CountTokens
 from chunking.judging.defects import ChunkJudgement

@@ -16,23 +16,23 @@ from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.sentences import detect_language
 from chunking.base.settings import ReadingRules, Service
-from chunking.reading.blocks import build_blocks, export_text, find_boxes, resolve_item
 from chunking.reading.cache import build_cache_key, has_document, load_document, save_document
-from chunking.reading.captions import mark_captions
-from chunking.reading.corrections import count_headings_in_tables, demote_false_headings, drop_empty_headings
-from chunking.reading.docx_notes import place_notes, place_notes_last
-from chunking.reading.docx_order import restore_order
-from chunking.reading.docx_style_names import find_captioned
-from chunking.reading.docx_trace import trace_word
 from chunking.reading.engines import Engine, check_engine, choose_pdf_engine, read_by_engine
 from chunking.reading.file_type import FileType, decode_text, detect_file_type
-from chunking.reading.headings import find_headings
-from chunking.reading.losses import find_docx_losses, find_layer_losses
-from chunking.reading.pdf_pictures import cut_picture
-from chunking.reading.pictures import FAILED as VISION_FAILED
-from chunking.reading.pictures import describe_pictures
-from chunking.reading.properties import read_facts, show_front_matter
-from chunking.reading.word_headings import WordHint, read_word_hints
+from chunking.reading.pdf.page_images import cut_picture
+from chunking.reading.pdf.text_layer import read_metadata
+from chunking.reading.text.blocks import build_blocks, export_text, find_boxes, resolve_item
+from chunking.reading.text.captions import mark_captions
+from chunking.reading.text.corrections import count_headings_in_tables, demote_false_headings, drop_empty_headings
+from chunking.reading.text.facts import read_facts, show_front_matter
+from chunking.reading.text.headings import WordHint, find_headings
+from chunking.reading.text.losses import find_docx_losses, find_layer_losses
+from chunking.reading.text.pictures import FAILED as VISION_FAILED
+from chunking.reading.text.pictures import describe_pictures
+from chunking.reading.word.hints import read_word_hints
+from chunking.reading.word.notes import place_notes, place_notes_last
+from chunking.reading.word.style_names import find_captioned
+from chunking.reading.word.trace import restore_order, trace_word
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, PictureItem
@@ -212,6 +212,7 @@ def _assemble(
     )
     blocks, false = demote_false_headings(text, blocks, headings)
     facts_text = f"{text}\n\n{_read_furniture(converted)}"
+    pdf_metadata = read_metadata(data, task.name, task.password) if task.file_type == "pdf" else None
     return Document(
         text=text,
         blocks=mark_captions(text, blocks, headings, is_known=is_caption),
@@ -221,7 +222,7 @@ def _assemble(
         notices=(*corrections, *false, *count_headings_in_tables(converted, blocks), *unused),
         default_chars=len(converted.export_to_markdown()),
         language=detect_language(text),
-        facts=read_facts(data, task.name, file_type=task.file_type, text=facts_text, password=task.password),
+        facts=read_facts(data, task.name, file_type=task.file_type, text=facts_text, pdf_metadata=pdf_metadata),
     )
 
 

@@ -15,8 +15,8 @@ from chunking.base.errors import DamagedFile, EngineRefused, MissingLibrary, Rea
 from chunking.base.phrases import N_
 from chunking.base.progress import Progress
 from chunking.base.settings import Service
-from chunking.reading.offline_pdf import PdfReading, read_pdf
-from chunking.reading.pdf_text_layer import needs_password, read_text_layer
+from chunking.reading.pdf.reader import PdfReading, read_pdf
+from chunking.reading.pdf.text_layer import needs_password, read_text_layer
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument

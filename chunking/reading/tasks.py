@@ -10,7 +10,7 @@ from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import ReadingRules, Service
 from chunking.reading.convert import convert_bytes, is_kept
-from chunking.reading.workspace import hash_bytes
+from chunking.reading.library import hash_bytes
 
 
 @dataclass(frozen=True, slots=True)

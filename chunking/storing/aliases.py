@@ -10,10 +10,10 @@ from typing import Any
 from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import NotPromoted
-from chunking.storing.listings import CollectionInfo
-from chunking.storing.proof import DocumentProof, verify_collection
-from chunking.storing.schema import HISTORY_KEY
-from chunking.storing.store import Store
+from chunking.storing.ingest.proof import DocumentProof, verify_collection
+from chunking.storing.qdrant.listings import CollectionInfo
+from chunking.storing.qdrant.schema import HISTORY_KEY
+from chunking.storing.qdrant.store import Store
 
 LIVE_ALIAS = "live"
 """The alias of whoever names none."""

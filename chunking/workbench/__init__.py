@@ -10,19 +10,19 @@ from chunking.judging.registers import Register, export_register_csv, export_reg
 from chunking.judging.sampling import estimate_bad
 from chunking.judging.verdicts import VERDICTS, Verdict
 from chunking.judging.wording import CAUSE_WORDS, DEFECT_COLOURS, DEFECT_WORDS, describe_strategy, say_range, say_recommendation
-from chunking.reading.docx_audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
-from chunking.reading.docx_repair import Change, WordRepair
-from chunking.reading.docx_verdicts import FALSE, MISSED, WHY, WORST_FIRST, Advice, advise
 from chunking.reading.engines import Engine
-from chunking.reading.workspace import WorkspaceFile
+from chunking.reading.library import WorkspaceFile
+from chunking.reading.word.audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
+from chunking.reading.word.repair import Change, WordRepair
+from chunking.reading.word.verdicts import FALSE, MISSED, WHY, WORST_FIRST, Advice, advise
 from chunking.storing.aliases import Promotion
-from chunking.storing.enrichment import WHY_MISSING, ChunkContext, ContextReport
-from chunking.storing.foreign import ForeignReport
-from chunking.storing.listings import CollectionInfo, DocumentInfo
-from chunking.storing.plan import IngestPlan
-from chunking.storing.proof import Discrepancy, DocumentProof
-from chunking.storing.results import STATUSES_WORST_FIRST, IngestResult, read_phrase
-from chunking.storing.schema import read_recipe, read_strategy
+from chunking.storing.context.enrichment import WHY_MISSING, ChunkContext, ContextReport
+from chunking.storing.foreign.report import ForeignReport
+from chunking.storing.ingest.plan import IngestPlan
+from chunking.storing.ingest.proof import Discrepancy, DocumentProof
+from chunking.storing.ingest.results import STATUSES_WORST_FIRST, IngestResult, read_phrase
+from chunking.storing.qdrant.listings import CollectionInfo, DocumentInfo
+from chunking.storing.qdrant.schema import read_recipe, read_strategy
 from chunking.workbench.batches import (
     Compared,
     OpenedDocument,
@@ -46,7 +46,6 @@ from chunking.workbench.collections import (
     suggest_alias,
     test_target,
 )
-from chunking.workbench.contexts import preview_context
 from chunking.workbench.files import (
     SourceFile,
     add_file,
@@ -78,7 +77,9 @@ from chunking.workbench.lab import (
     make_recipe,
     name_embedder,
     open_embedder,
+    preview_context,
 )
+from chunking.workbench.locators import list_paragraphs, name_section
 from chunking.workbench.metadata import (
     FolderMetadata,
     describe_files,
@@ -88,7 +89,6 @@ from chunking.workbench.metadata import (
     read_metadata,
     save_metadata,
 )
-from chunking.workbench.places import list_paragraphs, name_section
 from chunking.workbench.recutting import Recut, count_kept_files, name_recut, recut_collection
 from chunking.workbench.removal import Removal, find_gone, prune_folder, remove_document
 from chunking.workbench.reports import export_json, export_report, make_report, write_report
@@ -110,12 +110,13 @@ from chunking.workbench.samples import (
 from chunking.workbench.services import RemoteService, list_remote_services
 from chunking.workbench.stored_chunks import list_stored_chunks, sample_collection
 from chunking.workbench.stored_rows import StoredRow, read_stored_row, read_stored_rows
-from chunking.workbench.views import draw_page, name_styles
 from chunking.workbench.word import (
     HeadingReach,
     RepairEffect,
     audit_file,
     compare_reach,
+    draw_page,
+    name_styles,
     read_original,
     repair_file,
     save_copy,

@@ -12,9 +12,9 @@ from chunking.base.settings import Environment
 from chunking.base.spreadsheet import write_csv
 from chunking.base.strategy import Strategy
 from chunking.judging.comparison import DocumentComparison
-from chunking.reading.workspace import WorkspaceFile
-from chunking.storing.plan import IngestPlan
-from chunking.storing.results import IngestResult
+from chunking.reading.library import WorkspaceFile
+from chunking.storing.ingest.plan import IngestPlan
+from chunking.storing.ingest.results import IngestResult
 from chunking.workbench.files import open_document
 from chunking.workbench.ingest import preview_ingest
 from chunking.workbench.lab import compare

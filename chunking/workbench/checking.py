@@ -10,21 +10,21 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Recipe
 from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
-from chunking.reading import workspace
-from chunking.reading.originals import find_original
+from chunking.reading import library
+from chunking.reading.library import find_original
 from chunking.reading.tasks import is_read, read_task
-from chunking.storing.connection import open_store
-from chunking.storing.foreign import ForeignReport, describe_payloads
-from chunking.storing.listings import CollectionInfo
+from chunking.storing.foreign.report import ForeignReport, describe_payloads
+from chunking.storing.ingest.plan import find_mismatch
+from chunking.storing.ingest.proof import Discrepancy, DocumentProof, is_like, prove_document
 from chunking.storing.metadata import METADATA_FIELD, find_given
-from chunking.storing.plan import find_mismatch
 from chunking.storing.points import MOVED_FROM, Payload, StoredPoint, build_payloads, read_cut_text
-from chunking.storing.proof import Discrepancy, DocumentProof, is_like, prove_document
-from chunking.storing.schema import read_recipe
-from chunking.storing.store import Store
+from chunking.storing.qdrant.connection import open_store
+from chunking.storing.qdrant.listings import CollectionInfo
+from chunking.storing.qdrant.schema import read_recipe
+from chunking.storing.qdrant.store import Store
+from chunking.workbench.files import make_task
 from chunking.workbench.ingest import DEFAULT_COLLECTION
 from chunking.workbench.lab import cut, make_recipe, name_embedder, open_embedder, open_vectors
-from chunking.workbench.reading import make_task
 
 _NOTED_FIELDS = frozenset({"sources", "claims", "ingested_at", "embedder_version", METADATA_FIELD})
 """Fields that say how a point came here, not what is in it."""
@@ -212,9 +212,9 @@ def _cut_again(environment: Environment, recipe: Recipe, document_id: str, store
 
 def _read_kept(environment: Environment, document_id: str, sha256: str) -> bytes | None:
     ingested = find_original(environment.ingested_dir, document_id)
-    uploaded = workspace.find_file(environment.originals_dir, document_id)
+    uploaded = library.find_file(environment.originals_dir, document_id)
     for kept, folder in ((ingested, environment.ingested_dir), (uploaded, environment.originals_dir)):
         if kept is not None and kept.sha256 == sha256:
             with contextlib.suppress(ReadingError):  # gone, or other bytes by now: the points speak for themselves
-                return workspace.read_original(folder, document_id, sha256=sha256)
+                return library.read_original(folder, document_id, sha256=sha256)
     return None

@@ -11,20 +11,20 @@ from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.cutting.identity import identify_document
-from chunking.reading import workspace
+from chunking.reading import library
 from chunking.reading.engines import Engine
 from chunking.reading.engines import list_engines as find_engines
 from chunking.reading.file_type import SUFFIXES
-from chunking.reading.tasks import is_read, read_task
-from chunking.reading.workspace import WorkspaceFile
-from chunking.workbench.reading import make_task
+from chunking.reading.library import WorkspaceFile
+from chunking.reading.pool import InPlace, Reader, count_processors, open_cluster, open_processes
+from chunking.reading.tasks import ReadingTask, is_read, read_task
 
 SAMPLES_DIR = Path(__file__).resolve().parent.parent.parent / "sample_docs"
 
 
 def list_files(environment: Environment) -> tuple[WorkspaceFile, ...]:
     """The files of the workspace, by name."""
-    return workspace.list_files(environment.originals_dir)
+    return library.list_files(environment.originals_dir)
 
 
 def add_file(environment: Environment, name: str, data: bytes) -> WorkspaceFile:
@@ -34,7 +34,7 @@ def add_file(environment: Environment, name: str, data: bytes) -> WorkspaceFile:
         ReadingError: the file is empty, too large, dangerous or of a kind that is not read.
     """
     base_name = name.replace("\\", "/").rsplit("/", 1)[-1]
-    return workspace.add_file(environment.originals_dir, document_id=identify_document(base_name), name=base_name, data=data)
+    return library.add_file(environment.originals_dir, document_id=identify_document(base_name), name=base_name, data=data)
 
 
 def list_engines(environment: Environment) -> tuple[Engine, ...]:
@@ -49,7 +49,7 @@ def list_samples() -> tuple[Path, ...]:
 
 def is_converted(environment: Environment, file: WorkspaceFile, *, password: str | None = None) -> bool:
     """Whether `open_document` would answer at once."""
-    data = workspace.read_original(environment.originals_dir, file.document_id)
+    data = library.read_original(environment.originals_dir, file.document_id)
     return is_read(make_task(environment, data, file.name, password=password))
 
 
@@ -65,10 +65,10 @@ def open_document(
     Raises:
         ReadingError: the file cannot be read, or is not in the workspace.
     """
-    file = workspace.find_file(environment.originals_dir, document_id)
+    file = library.find_file(environment.originals_dir, document_id)
     if file is None:
         raise MissingFile(source=document_id)
-    data = workspace.read_original(environment.originals_dir, document_id)
+    data = library.read_original(environment.originals_dir, document_id)
     return read_task(make_task(environment, data, file.name, password=password), progress=progress)
 
 
@@ -149,3 +149,52 @@ def read_file(
     """
     data = read_user_file(file.path, file.name)
     return read_task(make_task(environment, data, file.name, engine=engine, password=password), progress=progress)
+
+
+FEW_FILES = 4
+FEW_BYTES = 1_000_000
+"""What is read in this process: starting others, which load Docling anew, would take longer than reading."""
+
+REQUESTS_SIDE_BY_SIDE = 4
+"""To a docling-serve, which does the work elsewhere."""
+
+
+def make_task(environment: Environment, data: bytes, name: str, *, engine: str | None = None, password: str | None = None) -> ReadingTask:
+    """A file with everything that decides how it is read here.
+
+    Args:
+        engine: instead of that of the environment.
+        password: of an encrypted PDF.
+    """
+    return ReadingTask(
+        data,
+        name,
+        rules=environment.rules,
+        engine=engine or environment.engine,
+        serve_url=environment.docling_serve_url,
+        password=password,
+        vision=environment.vision_model,
+        cache_dir=environment.conversions_dir,
+    )
+
+
+def open_reader(environment: Environment, *, files: int, size_bytes: int, engine: str | None = None) -> Reader:
+    """Who reads a batch: the cluster of the environment, else processes of this machine, else, for a few small files, this process.
+
+    Args:
+        files: how many there are to read.
+        size_bytes: of all of them together.
+        engine: instead of that of the environment.
+
+    Raises:
+        NoCluster: the cluster does not answer.
+    """
+    if environment.scheduler:
+        return open_cluster(environment.scheduler, timeout_s=environment.file_timeout_s)
+    if files < 2 or (not environment.workers and files <= FEW_FILES and size_bytes <= FEW_BYTES):
+        return InPlace(timeout_s=environment.file_timeout_s)
+    count = environment.workers or count_processors()
+    serves = environment.docling_serve_url and (engine or environment.engine) in ("auto", "serve")
+    if serves and not environment.workers:
+        count = max(count, REQUESTS_SIDE_BY_SIDE)
+    return open_processes(min(count, files), timeout_s=environment.file_timeout_s)

@@ -13,17 +13,16 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks
-from chunking.storing.connection import open_store
+from chunking.storing.ingest.plan import IngestPlan, plan_ingest
+from chunking.storing.ingest.results import IngestResult
 from chunking.storing.metadata import Metadata
-from chunking.storing.plan import IngestPlan, plan_ingest
-from chunking.storing.results import IngestResult
-from chunking.storing.store import LEASES
-from chunking.workbench.files import find_source_files
+from chunking.storing.qdrant.connection import open_store
+from chunking.storing.qdrant.store import LEASES
+from chunking.workbench.files import find_source_files, open_reader
 from chunking.workbench.intake import IngestOptions, IngestSource, Intake
 from chunking.workbench.lab import cut, make_recipe, open_embedder
 from chunking.workbench.metadata import describe_files, find_metadata
 from chunking.workbench.read_ahead import Batch
-from chunking.workbench.reading import open_reader
 
 DEFAULT_COLLECTION = "documents"
 MAX_NAME_CHARS = 100

@@ -13,23 +13,21 @@ from chunking.base.phrases import Phrase
 from chunking.base.progress import Progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
-from chunking.reading import workspace
-from chunking.reading.originals import keep_original
+from chunking.reading import library
+from chunking.reading.library import keep_original
 from chunking.reading.tasks import ReadingTask
-from chunking.storing.connection import open_store
-from chunking.storing.enrichment import ContextReport
-from chunking.storing.ingest import count_there, ingest_document, record_run, skip_duplicate, tell_duplicate
-from chunking.storing.journal import Journal
-from chunking.storing.known import KnownDocuments
-from chunking.storing.listings import Claim
+from chunking.storing.context.enrichment import ContextReport
+from chunking.storing.ingest.ingest import count_there, ingest_document, record_run, skip_duplicate, tell_duplicate
+from chunking.storing.ingest.journal import Journal
+from chunking.storing.ingest.known import KnownDocuments
+from chunking.storing.ingest.plan import find_mismatch
+from chunking.storing.ingest.results import NOT_KEPT, IngestResult
 from chunking.storing.metadata import Metadata
-from chunking.storing.plan import find_mismatch
-from chunking.storing.results import NOT_KEPT, IngestResult
-from chunking.workbench.contexts import preview_context
-from chunking.workbench.files import SourceFile
-from chunking.workbench.lab import cut, judge, make_recipe, open_embedder, open_vectors
+from chunking.storing.qdrant.connection import open_store
+from chunking.storing.qdrant.listings import Claim
+from chunking.workbench.files import SourceFile, make_task
+from chunking.workbench.lab import cut, judge, make_recipe, open_embedder, open_vectors, preview_context
 from chunking.workbench.metadata import find_metadata
-from chunking.workbench.reading import make_task
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +57,10 @@ class IngestSource:
             MissingFile: no such document is kept.
             SettingsError: the file of such values is damaged.
         """
-        file = workspace.find_file(environment.originals_dir, document_id)
+        file = library.find_file(environment.originals_dir, document_id)
         if file is None:
             raise MissingFile(source=document_id)
-        read = partial(workspace.read_original, environment.originals_dir, document_id)
+        read = partial(library.read_original, environment.originals_dir, document_id)
         return cls(file.name, document_id, read, password, file.size_bytes, find_metadata(environment, document_id))
 
     @classmethod
@@ -124,7 +122,7 @@ class Intake:
         sha256 = ""
         try:
             data = source.read()
-            sha256 = workspace.hash_bytes(data)
+            sha256 = library.hash_bytes(data)
             if data and not self._options.force and (skipped := self._skip(source, sha256)):
                 return self._record(self._keep_original(source, data, skipped))
         except ChunkingError as error:

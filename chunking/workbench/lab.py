@@ -14,6 +14,8 @@ from chunking.embedding.dense import Embedder, choose_embedder, load_embedder
 from chunking.embedding.remote_models import OPENAI_PREFIX
 from chunking.judging.comparison import DocumentComparison, Row, compare_document
 from chunking.judging.metrics import Judgement, judge_chunks
+from chunking.storing.context.answers import AnswerCache
+from chunking.storing.context.enrichment import ContextReport, find_context
 
 ALL_READ_WELL_TOKENS = 512
 
@@ -126,3 +128,44 @@ def judge(environment: Environment, document: Document, chunks: Sequence[Chunk])
         best_tokens=find_best_tokens(embedder),
         near_duplicates=True,
     )
+
+
+def preview_context(
+    environment: Environment,
+    document: Document,
+    chunks: Sequence[Chunk],
+    *,
+    document_id: str,
+    recipe: Recipe,
+    progress: Progress = ignore_progress,
+) -> ContextReport:
+    """What the language model says of the chunks without attribution; nothing, and no call, where none is on or there are headings.
+
+    Answers are kept, so that what is saved afterwards is what was shown, and paid for once.
+
+    Raises:
+        Cancelled: the progress callback said so; answers until then are kept.
+    """
+    service = environment.language_model
+    if not service.is_on or document.headings:
+        return ContextReport({}, model=service.model if service.is_on else "", host=service.host if service.is_on else "")
+    embedder = open_embedder(environment)
+    records = describe_chunks(document, chunks, document_id=document_id, recipe=recipe)
+    return find_context(
+        document,
+        chunks,
+        {record.id: record.text for record in records},
+        judge(environment, document, chunks).find("orphan"),
+        document_id=document_id,
+        service=service,
+        max_calls=environment.max_llm_calls,
+        cache=open_answers(environment),
+        count_tokens=embedder.count_tokens,
+        max_tokens=embedder.max_tokens,
+        progress=progress,
+    )
+
+
+def open_answers(environment: Environment) -> AnswerCache:
+    """The language model's answers once paid for."""
+    return AnswerCache(environment.data_dir / "cache" / "answers.sqlite")

@@ -8,9 +8,9 @@ from chunking.base.model import Document
 from chunking.base.phrases import N_
 from chunking.base.progress import Progress, Tally, ignore_progress
 from chunking.base.storing_errors import DuplicateDocument
+from chunking.reading.pool import InPlace, Reader
 from chunking.reading.tasks import is_read
-from chunking.reading.workers import InPlace, Reader
-from chunking.storing.results import IngestResult
+from chunking.storing.ingest.results import IngestResult
 from chunking.workbench.intake import Admitted, IngestSource, Intake
 
 READ_AHEAD = 2

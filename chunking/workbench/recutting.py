@@ -12,15 +12,15 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
-from chunking.reading import workspace
-from chunking.reading.originals import find_original, has_bytes
+from chunking.reading import library
+from chunking.reading.library import find_original, has_bytes
 from chunking.storing.aliases import write_history
-from chunking.storing.connection import open_store
-from chunking.storing.listings import DocumentInfo
+from chunking.storing.ingest.plan import find_mismatch
+from chunking.storing.ingest.results import IngestResult
 from chunking.storing.metadata import find_given
-from chunking.storing.plan import find_mismatch
-from chunking.storing.results import IngestResult
-from chunking.storing.store import Store
+from chunking.storing.qdrant.connection import open_store
+from chunking.storing.qdrant.listings import DocumentInfo
+from chunking.storing.qdrant.store import Store
 from chunking.workbench.ingest import check_name, ingest_sources
 from chunking.workbench.intake import IngestSource
 from chunking.workbench.lab import make_recipe
@@ -139,18 +139,18 @@ def _find_file(environment: Environment, found: DocumentInfo) -> Callable[[], by
     kept = _list_kept(environment, found.document_id)
     sha256 = found.sha256 if found.sha256 in kept else next(iter(kept), "")
     if sha256:
-        return partial(workspace.read_original, kept[sha256], found.document_id, name=found.source, sha256=sha256)
+        return partial(library.read_original, kept[sha256], found.document_id, name=found.source, sha256=sha256)
     for claim in found.claims:  # a document that answers for another one of the same bytes
         folder = _list_kept(environment, claim.document_id).get(found.sha256)
         if folder is not None:
-            return partial(workspace.read_original, folder, claim.document_id, name=claim.name, sha256=found.sha256)
+            return partial(library.read_original, folder, claim.document_id, name=claim.name, sha256=found.sha256)
     return None
 
 
 def _list_kept(environment: Environment, document_id: str) -> dict[str, Path]:
     """Where the files kept under a document id are, by checksum; those saved from folders first."""
     ingested = find_original(environment.ingested_dir, document_id)
-    uploaded = workspace.find_file(environment.originals_dir, document_id)
+    uploaded = library.find_file(environment.originals_dir, document_id)
     is_there = ingested is not None and has_bytes(environment.ingested_dir, ingested)
     return ({ingested.sha256: environment.ingested_dir} if ingested and is_there else {}) | (
         {uploaded.sha256: environment.originals_dir} if uploaded else {}

@@ -9,14 +9,13 @@ from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.judging.verdicts import remove_verdicts
-from chunking.reading import workspace
+from chunking.reading import library
 from chunking.reading.cache import forget_documents
-from chunking.reading.originals import Original, find_original, forget_folder, list_originals
-from chunking.storing.claims import withdraw_document
-from chunking.storing.connection import open_store
-from chunking.workbench.contexts import open_answers
+from chunking.reading.library import Original, find_original, forget_folder, list_originals
+from chunking.storing.ingest.claims import withdraw_document
+from chunking.storing.qdrant.connection import open_store
 from chunking.workbench.files import list_files, name_folder
-from chunking.workbench.lab import open_vectors
+from chunking.workbench.lab import open_answers, open_vectors
 from chunking.workbench.metadata import forget_metadata, read_metadata
 
 
@@ -65,14 +64,14 @@ def remove_document(environment: Environment, document_id: str) -> Removal:
         open_vectors(environment).forget_texts(texts)
     open_answers(environment).forget_document(document_id)
     withdrawn = [withdraw_document(store, name, document_id) for name in collections]
-    uploaded = workspace.find_file(environment.originals_dir, document_id)
+    uploaded = library.find_file(environment.originals_dir, document_id)
     ingested = find_original(environment.ingested_dir, document_id)
     hashes |= {kept.sha256 for kept in (uploaded, ingested) if kept}
     shared = {file.sha256 for file in list_files(environment) if file.document_id != document_id}
     shared |= {file.sha256 for file in list_originals(environment.ingested_dir) if file.document_id != document_id}
     shared |= {sha256 for sha256 in hashes for name in collections if store.read_points(name, any_of={"sha256": sha256})}
     forget_metadata(environment, document_id)
-    files = [workspace.remove_file(folder, document_id) for folder in (environment.originals_dir, environment.ingested_dir)]
+    files = [library.remove_file(folder, document_id) for folder in (environment.originals_dir, environment.ingested_dir)]
     return Removal(
         document_id=document_id,
         points=sum(found.points for found in withdrawn),
@@ -111,7 +110,7 @@ def prune_folder(
     removed = []
     for done, original in enumerate(gone):
         progress(done, len(gone), N_("documents removed"))
-        if len(original.folders) > 1 or workspace.find_file(environment.originals_dir, original.document_id):
+        if len(original.folders) > 1 or library.find_file(environment.originals_dir, original.document_id):
             forget_folder(environment.ingested_dir, original.document_id, name_folder(Path(folder)))
         else:
             removed.append(remove_document(environment, original.document_id))

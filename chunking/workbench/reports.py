@@ -9,7 +9,7 @@ from chunking.base.language import choose_language
 from chunking.base.model import Document
 from chunking.base.settings import Environment
 from chunking.judging.comparison import DocumentComparison
-from chunking.judging.report import MAX_WORST, OrphanLimit, Report, ReportedFile, report_file
+from chunking.judging.report.data import MAX_WORST, OrphanLimit, Report, ReportedFile, report_file
 from chunking.workbench.lab import open_embedder
 
 
@@ -42,7 +42,7 @@ def write_report(report: Report, *, language: str = "en") -> str:
     Raises:
         SettingsError: there is no translation into that language.
     """
-    from chunking.judging.report_page import draw_report
+    from chunking.judging.report.page import draw_report
 
     return draw_report(report, choose_language(language))
 

@@ -14,7 +14,7 @@ from chunking.judging.defects import DEFECTS, ChunkJudgement
 from chunking.judging.sampling import draw_sample
 from chunking.judging.verdicts import Verdict, read_verdicts, record_verdict
 from chunking.workbench.lab import cut, describe, judge, make_recipe
-from chunking.workbench.places import list_paragraphs
+from chunking.workbench.locators import list_paragraphs
 
 
 @dataclass(frozen=True, slots=True)

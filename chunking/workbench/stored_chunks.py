@@ -7,10 +7,10 @@ from chunking.base.model import Span
 from chunking.base.settings import Environment
 from chunking.cutting.records import ChunkRecord
 from chunking.judging.sampling import draw_sample
-from chunking.storing.connection import open_store
-from chunking.storing.foreign_payloads import read_fragment
-from chunking.storing.listings import read_number
+from chunking.storing.foreign.payloads import read_fragment
 from chunking.storing.points import Payload
+from chunking.storing.qdrant.connection import open_store
+from chunking.storing.qdrant.listings import read_number
 from chunking.workbench.ingest import DEFAULT_COLLECTION
 from chunking.workbench.samples import DrawnChunk, Sample
 

@@ -15,10 +15,10 @@ from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy
 from chunking.judging.comparison import Row
 from chunking.judging.placement import Finder, find_named_headings
-from chunking.storing.connection import open_store
-from chunking.storing.foreign_payloads import ForeignFragment, read_fragment
+from chunking.storing.foreign.payloads import ForeignFragment, read_fragment
+from chunking.storing.foreign.restore import restore_chunk
 from chunking.storing.points import Payload
-from chunking.storing.restoration import restore_chunk
+from chunking.storing.qdrant.connection import open_store
 from chunking.workbench.lab import judge
 
 MatchedBy = Literal["document_id", "name", "text", ""]

@@ -11,11 +11,13 @@ from chunking.base.settings import Environment, ReadingRules
 from chunking.base.strategy import Strategy
 from chunking.cutting.registry import cut_document
 from chunking.judging.metrics import judge_chunks
-from chunking.reading import workspace
+from chunking.reading import library
 from chunking.reading.convert import convert_bytes
-from chunking.reading.docx_audit import WordAudit, audit_docx
-from chunking.reading.docx_package import write_beside
-from chunking.reading.docx_repair import WordRepair, repair_docx
+from chunking.reading.pdf.page_images import draw_page as paint_page
+from chunking.reading.word.audit import WordAudit, audit_docx
+from chunking.reading.word.package import write_beside
+from chunking.reading.word.repair import WordRepair, repair_docx
+from chunking.reading.word.style_names import name_styles as read_style_names
 
 DOCLING_ALONE = ReadingRules(bold=False, clauses=False, outline=False, join_lines=False)
 """The rules that leave only what Docling itself takes for a heading."""
@@ -53,10 +55,10 @@ def read_original(environment: Environment, document_id: str) -> tuple[str, byte
     Raises:
         MissingFile: no such document is kept.
     """
-    file = workspace.find_file(environment.originals_dir, document_id)
+    file = library.find_file(environment.originals_dir, document_id)
     if file is None:
         raise MissingFile(source=document_id)
-    return file.name, workspace.read_original(environment.originals_dir, document_id)
+    return file.name, library.read_original(environment.originals_dir, document_id)
 
 
 def save_copy(data: bytes, target: Path, *, original: Path) -> None:
@@ -143,3 +145,25 @@ def _share_without_heading(document: Document, chunks: tuple[Chunk, ...]) -> flo
         return 0.0
     judgement = judge_chunks(document, chunks)
     return round(100 * sum(chunk.preamble or "orphan" in chunk.codes for chunk in judgement.chunks) / len(chunks), 1)
+
+
+def draw_page(environment: Environment, document_id: str, number: int, *, password: str | None = None) -> bytes:
+    """A page of a PDF of the workspace, counted from 1, as a PNG file.
+
+    Raises:
+        MissingFile: no such document is kept.
+        ReadingError: that page cannot be drawn.
+    """
+    name, data = read_original(environment, document_id)
+    return paint_page(data, name, number, password=password)
+
+
+def name_styles(environment: Environment, document_id: str) -> dict[str, str]:
+    """The Word style of each block of a Word file of the workspace, by `Block.ref`.
+
+    Raises:
+        MissingFile: no such document is kept.
+        ReadingError: the file cannot be read, or its styles cannot (`StrictFile`).
+    """
+    name, data = read_original(environment, document_id)
+    return read_style_names(data, name)

@@ -52,7 +52,7 @@ def _write_prose(number: int, words: int) -> str:
 
 
 def _write_word(number: int) -> bytes:
-    from tests.unit.word_files import build_word
+    from tests.reading.word.word_files import build_word
 
     lines = []
     for section in range(8 + number % 7):
@@ -67,7 +67,7 @@ def _write_markdown(number: int) -> bytes:
 
 
 def _write_pdf(number: int) -> bytes:
-    from tests.unit.pdf_sheets import Sheet
+    from tests.reading.pdf.pdf_sheets import Sheet
 
     sheet = Sheet()
     for page in range(1 + number % 2):
@@ -89,8 +89,8 @@ def read_and_time(task: "ReadingTask") -> "Document":
 
 def time_reading(files: dict[str, bytes], workers: int) -> tuple[float, float]:
     """Seconds in which so many workers read the files, their start-up apart; and the processor's, of the busiest."""
+    from chunking.reading.pool import open_processes
     from chunking.reading.tasks import ReadingTask
-    from chunking.reading.workers import open_processes
     from tests.bench import batch_benchmark
 
     convert = batch_benchmark.read_and_time  # by the name other processes find it under
@@ -116,7 +116,7 @@ def time_ingest(folder: Path, data_dir: Path, workers: int) -> float:
     from chunking import workbench
     from chunking.base.settings import Environment
     from chunking.base.strategy import Strategy
-    from chunking.storing.connection import close_stores
+    from chunking.storing.qdrant.connection import close_stores
 
     environment = Environment(data_dir=data_dir, embedder="hash", workers=workers)
     started = time.perf_counter()

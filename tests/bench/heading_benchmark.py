@@ -69,7 +69,7 @@ def read_headings(path: Path) -> list[str]:
     """Texts of the headings our reader finds, in order."""
     from docling_core.types.doc import SectionHeaderItem
 
-    from chunking.reading.offline_pdf import read_pdf
+    from chunking.reading.pdf.reader import read_pdf
 
     document = read_pdf(path.read_bytes(), path.name).document
     return [item.text for item in document.texts if isinstance(item, SectionHeaderItem)]

@@ -23,14 +23,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from chunking.base.settings import CollectionOptions, Environment, Recipe
 from chunking.embedding.lexical import encode_passage
-from chunking.storing import run as run_module
-from chunking.storing.connection import open_store
-from chunking.storing.dialect import build_vectors
-from chunking.storing.ingest import ingest_document
+from chunking.storing.ingest.ingest import ingest_document
+from chunking.storing.ingest.ingest import run as run_module
+from chunking.storing.ingest.run import IngestRun
 from chunking.storing.points import StoredPoint, build_payloads, now_in_utc
-from chunking.storing.run import IngestRun
-from chunking.storing.schema import build_collection
-from tests.unit.storing_samples import build_document
+from chunking.storing.qdrant.connection import open_store
+from chunking.storing.qdrant.dialect import build_vectors
+from chunking.storing.qdrant.schema import build_collection
+from tests.storing.storing_samples import build_document
 
 DIMENSION = 384
 LIMIT = 1.3

@@ -12,7 +12,7 @@ import pytest
 
 from chunking import Document, parse_strategy
 from chunking.cutting.registry import cut_document
-from chunking.reading.docx_audit import audit_docx
+from chunking.reading.word.audit import audit_docx
 from tests.build_samples import complaints, lease, notice
 from tests.build_samples.__main__ import build_all
 from tests.golden.golden_file import check_golden, read_golden

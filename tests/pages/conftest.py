@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from chunking import read_environment, workbench
-from pages.shared import waiting
+from pages.parts.shell import waiting
 
 TIMEOUT_S = 60
 

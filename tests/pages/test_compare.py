@@ -12,8 +12,9 @@ from streamlit.testing.v1 import AppTest
 from chunking import Chunk, Document, Span, Strategy, parse_strategy, read_environment, workbench
 from chunking.judging.comparison import Row
 from chunking.judging.metrics import judge_chunks
-from chunking.storing.connection import close_stores
-from pages.shared import band, charts, setting, shares
+from chunking.storing.qdrant.connection import close_stores
+from pages.parts.compare import band, charts, shares
+from pages.parts.shell import setting
 
 DEFAULT_COLUMNS = ["600/100", "1000/100", "1500/100", "2000/100", "structural"]
 SAMPLE = "regulamin-pracy.docx"

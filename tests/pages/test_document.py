@@ -7,7 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Block, Box, Document, Heading, Notice, Span, workbench
-from pages.shared import notices, page_picture, reading_rules, structure, text_runs
+from pages.parts.common import text_runs
+from pages.parts.document import notices, page_picture
+from pages.parts.shell import reading_rules, structure
 
 MARKDOWN = "# Regulamin\n\nPierwszy akapit.\n\n## Czas pracy\n\nPracuje się w dni robocze.\n".encode()
 

@@ -6,8 +6,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import workbench
-from pages.shared import heading_wishes, repair
-from tests.verdicts.build import BUILDERS
+from pages.parts.headings import heading_wishes, repair
+from tests.reading.word.verdicts.build import BUILDERS
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import SettingsError, StoreUnreachable, Strategy, workbench
-from chunking.storing.connection import close_stores
-from chunking.storing.store import Store
-from pages.shared import cache, waiting
+from chunking.storing.qdrant.connection import close_stores
+from chunking.storing.qdrant.store import Store
+from pages.parts.shell import cache, waiting
 
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import DamagedFile, workbench
 from chunking.jobs import JOURNAL_LINES, KEPT_JOBS, Jobs
-from pages.shared import cache, waiting
+from pages.parts.shell import cache, waiting
 
 WAIT_S = 20
 

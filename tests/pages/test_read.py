@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import workbench
-from chunking.storing.connection import close_stores
+from chunking.storing.qdrant.connection import close_stores
 
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"
@@ -61,7 +61,7 @@ def test_a_verdict_goes_on_and_is_kept_with_its_note(read, read_words):
 
 
 def environment():
-    from pages.shared import cache
+    from pages.parts.shell import cache
 
     return cache.read_settings()
 

@@ -9,7 +9,7 @@ from qdrant_client import models
 from streamlit.testing.v1 import AppTest
 
 from chunking import Strategy, read_environment, workbench
-from chunking.storing.connection import close_stores, open_store
+from chunking.storing.qdrant.connection import close_stores, open_store
 
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"

@@ -7,9 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Strategy, read_environment, workbench
-from chunking.reading.workspace import remove_file
-from chunking.storing.connection import close_stores, open_store
-from pages.shared import cache
+from chunking.reading.library import remove_file
+from chunking.storing.qdrant.connection import close_stores, open_store
+from pages.parts.shell import cache
 
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"
@@ -181,5 +181,5 @@ def test_earlier_runs_open_into_their_reports(kadry, read_words, read_table):
 
 
 def test_from_twenty_thousand_points_a_server_is_advised(kadry, read_words, monkeypatch):
-    monkeypatch.setattr("chunking.storing.target.POINTS_WORTH_A_SERVER", 20)
+    monkeypatch.setattr("chunking.storing.qdrant.target.POINTS_WORTH_A_SERVER", 20)
     assert "From 20 points on a Qdrant server answers faster" in read_words(kadry.run())

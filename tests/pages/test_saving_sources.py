@@ -6,8 +6,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import Strategy, read_environment, workbench
-from chunking.storing.connection import close_stores, open_store
-from tests.unit.openai_server import OpenAiServer, serve_openai
+from chunking.storing.qdrant.connection import close_stores, open_store
+from tests.embedding.openai_server import OpenAiServer, serve_openai
 
 SAMPLE = "regulamin-pracy.docx"
 TEXT = "\n\n".join(["Firma sprzedaje jabłka.", *(f"Punkt {number} mówi o jabłkach i o tym, kto je zbiera." for number in range(4))])

@@ -10,9 +10,9 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from chunking import ProofFailed, Recipe, RecipeMismatch, SettingsError, StoreUnreachable, Strategy
-from chunking.storing.plan import describe_difference
-from chunking.storing.proof import Discrepancy, require_proof
-from pages.shared import i18n, state
+from chunking.storing.ingest.plan import describe_difference
+from chunking.storing.ingest.proof import Discrepancy, require_proof
+from pages.parts.shell import i18n, state
 
 SOURCES = ("chunking", "pages")
 PLACE = re.compile(r"\{(\w*)\}")

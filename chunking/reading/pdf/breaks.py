@@ -1,0 +1,212 @@
+"""Where one paragraph, list item or heading of a PDF ends and the next begins, reading floor."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+
+from chunking.base.enumerators import find_word_enumerator, is_enumerator, measure_item_number
+from chunking.reading.pdf.lines import Line
+from chunking.reading.pdf.paragraphs import Paragraph, same_size, same_style
+from chunking.reading.pdf.words import begins_small, ends_sentence, find_bullet, leads_on
+from chunking.reading.text.lookalikes import is_caption
+
+WIDE_PITCH = 1.3
+SHORT_LINE_SHARE = 0.15
+INDENT_EMS = 0.6
+OTHER_WEIGHT = 150
+LOOSE_PITCH = 1.6
+USUAL_PITCH = 1.6
+MIN_RUNS_ON = 2
+MIN_SENTENCE_WORDS = 5
+
+
+def mark_answers(lines: Sequence[Line]) -> None:
+    """Mark the labels of a page, lines ending in a colon with something beside them, and what stands there."""
+    labels = [line for line in lines if line.text.endswith(":")]
+    for line in lines:
+        middle = (line.top + line.bottom) / 2
+        asking = [label for label in labels if label.right <= line.left and label.top < middle < label.bottom]
+        for label in asking:
+            label.asks = line.answers = True
+
+
+def stack_lines(lines: Sequence[Line]) -> list[list[Line]]:
+    """Lines that no region claimed, piled up where one stands close under the other."""
+    stacks: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: (line.top, line.left)):
+        for stack in stacks:
+            above = stack[-1]
+            shared = min(above.right, line.right) - max(above.left, line.left)
+            narrower = min(above.right - above.left, line.right - line.left)
+            near = -0.5 * line.size <= line.top - above.bottom <= 1.2 * max(line.size, above.size)
+            if near and shared > 0.5 * narrower:
+                stack.append(line)
+                break
+        else:
+            stacks.append([line])
+    return stacks
+
+
+def measure_pitch(lines: Sequence[Line]) -> float | None:
+    """How far apart the lines of one paragraph stand on a page, in sizes of their type, where its sentences tell.
+
+    Known from lines that begin with a small letter under one that ends no sentence; None where they are too few.
+    """
+    pitches: list[float] = []
+    ordered = sorted(lines, key=lambda line: line.top)
+    for index, line in enumerate(ordered):
+        if not begins_small(line.text) or begins_item(line.text):
+            continue
+        above = next(
+            (other for other in reversed(ordered[:index]) if other.bottom <= line.top + 0.5 * line.size and _share(other, line)), None
+        )
+        if above is not None and same_style(above, line) and not ends_sentence(above.text):
+            pitches.append((line.top - above.top) / line.size)
+    return sorted(pitches)[(len(pitches) - 1) // 4] if len(pitches) >= MIN_RUNS_ON else None
+
+
+def merge_paragraphs(paragraphs: Sequence[Paragraph], *, pitch: float | None = None) -> list[Paragraph]:
+    """Put together again what the layout model tore: a paragraph whose rest lies in the region below it.
+
+    Args:
+        paragraphs: of one page.
+        pitch: how far apart lines of one paragraph stand there, in sizes of the type, where known.
+    """
+    merged: list[Paragraph] = []
+    for paragraph in sorted(paragraphs, key=lambda paragraph: (paragraph.top, paragraph.left)):
+        above = next((other for other in reversed(merged) if _share(other, paragraph)), None)
+        if above is not None and above.kind == paragraph.kind == "text" and _goes_on(above, paragraph, pitch=pitch):
+            above.lines.extend(paragraph.lines)
+        else:
+            merged.append(paragraph)
+    return merged
+
+
+def _share(above: Paragraph | Line, below: Paragraph | Line) -> bool:
+    """Whether two stand in one column."""
+    shared = min(above.right, below.right) - max(above.left, below.left)
+    return shared > 0.5 * min(above.right - above.left, below.right - below.left)
+
+
+def _goes_on(above: Paragraph, paragraph: Paragraph, *, pitch: float | None) -> bool:
+    gap = paragraph.top - above.bottom
+    if not same_style(above.last, paragraph.first) or gap < -0.6 * above.size:
+        return False
+    pitches = [low.top - high.top for high, low in pairwise(above.lines)]
+    usual = median(pitches) if pitches else (pitch or 1.35) * above.size
+    if gap > 0.9 * above.size and paragraph.top - above.last.top > 1.1 * max(usual, (pitch or 0) * above.size):
+        return runs_on(above, paragraph.first, pitch=usual)
+    left, right = min(above.left, paragraph.left), max(above.right, paragraph.right)
+    following = paragraph.lines[1] if len(paragraph.lines) > 1 else None
+    return not _begins_paragraph(above, paragraph.first, following, left=left, right=right, pitch=usual)
+
+
+def runs_on(paragraph: Paragraph, line: Line, *, pitch: float) -> bool:
+    """Whether a line that stands further below than usual is still the middle of the sentence above it.
+
+    The sentence above has not ended, the type is the same, and the line begins with a small letter or hangs under the
+    text of a list item.
+    """
+    above = paragraph.last
+    if line.top - above.top > LOOSE_PITCH * pitch or above.asks or line.answers or not same_style(above, line):
+        return False
+    if (
+        ends_sentence(above.text)
+        or begins_item(line.text)
+        or find_word_enumerator(line.text)
+        or len(paragraph.text.split()) < MIN_SENTENCE_WORDS
+    ):
+        return False
+    indent = INDENT_EMS * line.size
+    if begins_item(paragraph.first.text):
+        edge = paragraph.lines[1].left if len(paragraph.lines) > 1 else line.left
+        return line.left > paragraph.first.left + indent and abs(line.left - edge) < indent
+    return above.text[-1].isalpha() and begins_small(line.text) and abs(line.left - above.left) < 4 * line.size
+
+
+def split_paragraphs(lines: Sequence[Line], *, kind: str, confidence: float, pitch: float | None = None) -> list[Paragraph]:
+    """Cut the lines of one region where a new paragraph, item or heading begins.
+
+    Args:
+        lines: of one column, from top to bottom.
+        kind: what the layout model called the region.
+        confidence: how sure it was.
+        pitch: how far apart lines of one paragraph stand on the page, in sizes of the type, where known.
+    """
+    if not lines:
+        return []
+    left, right = min(line.left for line in lines), max(line.right for line in lines)
+    pitches = [below.top - above.top for above, below in pairwise(lines) if below.top > above.top]
+    usual = _usual_pitch(lines, pitches, pitch or USUAL_PITCH)
+    paragraphs = [Paragraph([lines[0]], kind, confidence)]
+    for index in range(1, len(lines)):
+        following = lines[index + 1] if index + 1 < len(lines) else None
+        if _begins_paragraph(paragraphs[-1], lines[index], following, left=left, right=right, pitch=usual):
+            paragraphs.append(Paragraph([lines[index]], kind, confidence))
+        else:
+            paragraphs[-1].lines.append(lines[index])
+    return paragraphs
+
+
+def _usual_pitch(lines: Sequence[Line], pitches: Sequence[float], expected: float) -> float:
+    size = median(line.size for line in lines)
+    plausible = sorted(pitch for pitch in pitches if 0.8 * size <= pitch <= 2.6 * size)
+    return plausible[(len(plausible) - 1) // 4] if plausible else expected * size
+
+
+def _begins_paragraph(paragraph: Paragraph, line: Line, following: Line | None, *, left: float, right: float, pitch: float) -> bool:
+    above = paragraph.last
+    if line.left > above.right and line.top < above.bottom - 0.5 * above.size:
+        return True
+    if above.is_mono and line.is_mono and same_size(above.size, line.size):
+        return line.top - above.top > 3 * pitch
+    if line.top - above.top > WIDE_PITCH * max(pitch, 1.1 * max(line.size, above.size)):
+        return not runs_on(paragraph, line, pitch=max(pitch, 1.1 * line.size))
+    if line.answers or begins_item(line.text) or leads_on(line.text) or leads_on(above.text) or is_caption(line.text):
+        return True
+    short = above.right < right - SHORT_LINE_SHARE * (right - left)
+    return _style_breaks(above, line) or _words_break(paragraph, line, short=short) or _is_first_line_indent(paragraph, line, following)
+
+
+def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
+    above = paragraph.last
+    if find_word_enumerator(line.text) and (short or is_enumerator(line.text)):
+        return True
+    if above.asks:
+        return True
+    if not short:
+        return False
+    if len(paragraph.lines) == 1 and find_word_enumerator(above.text) and not begins_small(line.text):
+        return True
+    if is_enumerator(above.text) and not begins_item(above.text):
+        return True
+    if ends_sentence(above.text) and not above.text.endswith(",") and not begins_small(line.text):
+        return True
+    return above.left > line.left + 3 * line.size
+
+
+def begins_item(text: str) -> bool:
+    """Whether a line begins a list item: a bullet or an item's number."""
+    return find_bullet(text) > 0 or measure_item_number(text) > 0
+
+
+def _style_breaks(above: Line, line: Line) -> bool:
+    if not same_size(above.size, line.size):
+        return True
+    if above.uniform and line.uniform and abs(above.weight - line.weight) >= OTHER_WEIGHT:
+        return True
+    return above.is_mono != line.is_mono and (above.mono in (0.0, 1.0)) and (line.mono in (0.0, 1.0))
+
+
+def _is_first_line_indent(paragraph: Paragraph, line: Line, following: Line | None) -> bool:
+    indent = INDENT_EMS * line.size
+    above = paragraph.last
+    if begins_item(paragraph.first.text):
+        # A hanging item ends where the text falls back to the item's own edge.
+        hanging = len(paragraph.lines) > 1 and above.left > paragraph.first.left + indent
+        return hanging and line.left <= paragraph.first.left + 0.3 * indent
+    if line.left - above.left < indent or line.left - above.left > 4 * line.size:
+        return False
+    if following is None:
+        return ends_sentence(above.text)
+    return line.left - following.left >= indent and same_style(line, following)

@@ -1,0 +1,272 @@
+"""Which paragraphs of a PDF are headings, reading floor: by the layout model, the fonts, numbers and bookmarks."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from chunking.base.enumerators import find_word_enumerator, is_enumerator, measure_enumerator
+from chunking.reading.pdf.breaks import MIN_SENTENCE_WORDS
+from chunking.reading.pdf.lines import Line
+from chunking.reading.pdf.order import Box, order_boxes
+from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph, Style, goes_on_overleaf, join_titles, same_size, same_style
+from chunking.reading.pdf.words import begins_small, ends_sentence, find_bullet, leads_on
+from chunking.reading.text.lookalikes import has_address, is_caption, is_date
+
+if TYPE_CHECKING:
+    from docling.datamodel.pipeline_options import HeadingHierarchyOptions
+    from docling.utils.pdf_outline import _PdfOutlineItem
+    from docling_core.types.doc import DoclingDocument
+
+MAX_LETTERS = 200
+MAX_LINES = 3
+LARGER = 1.12
+HEAVIER = 150
+MIN_BOLD_SIZE = 0.92
+HEAVY = 550
+MIN_LOCAL_CHARS = 200
+MIN_RUN = 3
+MAX_GAP_EMS = 2.2
+FURNITURE = ("header", "footer")
+_NUMBERED_NAME = re.compile(r"\W?[^\W\d]{1,12}\.?\s?\d")
+
+
+@dataclass(frozen=True, slots=True)
+class BodyStyle:
+    """The type most of the text is set in."""
+
+    size: float
+    weight: float
+    italic: bool
+
+
+def count_styles(lines: Sequence[Line]) -> "Counter[Style]":
+    """Letters by type: size to half a point, weight to a hundred, slant. Code is left out."""
+    counts: Counter[Style] = Counter()
+    for line in lines:
+        if not line.is_mono:
+            counts[round(line.size * 2) / 2, round(line.weight, -2), line.is_italic] += len(line.text)
+    return counts
+
+
+@dataclass(frozen=True, slots=True)
+class LabelCounts:
+    """What labelling found: line breaks closed inside headings, pages whose last heading goes on overleaf, bookmarks to believe."""
+
+    joined: int
+    overleaf: frozenset[int]
+    bookmarks: "tuple[_PdfOutlineItem, ...]"
+
+
+def find_body_style(pages: Sequence[PageParagraphs]) -> BodyStyle:
+    """The commonest type by letters, tables included; ties go to the smaller size."""
+    counts: Counter[Style] = Counter()
+    for page in pages:
+        counts += page.table_styles
+        counts += count_styles([line for paragraph in page.paragraphs if paragraph.label not in FURNITURE for line in paragraph.lines])
+    if not counts:
+        return BodyStyle(10.0, 400, False)
+    (size, weight, italic), _ = max(counts.items(), key=lambda pair: (pair[1], -pair[0][0]))
+    return BodyStyle(size, weight, italic)
+
+
+def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]") -> "LabelCounts":
+    """Label the paragraphs that open sections, and put headings together that line breaks had torn."""
+    body = find_body_style(pages)
+    joined_count = 0
+    bookmarks = match_bookmarks(outline, pages)
+    for _, paragraph in bookmarks:
+        if not paragraph.label and is_plain_title(paragraph):
+            paragraph.label = "heading"
+    for page in pages:
+        ordered = order_paragraphs(page)
+        local = find_local_style(page, body)
+        for paragraph in ordered:
+            if not paragraph.label and is_heading(paragraph, local):
+                paragraph.label = "heading"
+        _find_slanted(ordered, local)
+        _drop_bylines(ordered)
+        _drop_runs(ordered)
+        _drop_middles(ordered)
+        _find_captions(page)
+        joined_count += join_titles(page, ordered, body.size)
+    overleaf = {page.number for page, following in pairwise(pages) if _goes_on(page, following)}
+    agreed = tuple(bookmark for bookmark, paragraph in bookmarks if paragraph.label == "heading")
+    return LabelCounts(joined_count + len(overleaf), frozenset(overleaf), agreed)
+
+
+def _goes_on(page: PageParagraphs, following: PageParagraphs) -> bool:
+    last, first = order_paragraphs(page)[-1:], order_paragraphs(following)[:1]
+    return bool(last and first) and goes_on_overleaf(page, last[0], following, first[0])
+
+
+def order_paragraphs(page: PageParagraphs) -> list[Paragraph]:
+    """The page's paragraphs without running headers and footers, in reading order."""
+    flowing = [paragraph for paragraph in page.paragraphs if paragraph.label not in FURNITURE]
+    boxes = [Box(paragraph.left, paragraph.top, paragraph.right, paragraph.bottom, index) for index, paragraph in enumerate(flowing)]
+    boxes += [Box(*box, -1) for box in page.fixed]
+    return [flowing[box.key] for box in order_boxes(boxes) if box.key >= 0]
+
+
+def find_local_style(page: PageParagraphs, body: BodyStyle) -> BodyStyle:
+    """The body's style on a page that is set smaller than the rest, else the document's."""
+    letters = sum(len(paragraph.text) for paragraph in page.paragraphs if paragraph.label not in FURNITURE)
+    local = find_body_style([page])
+    return local if letters >= MIN_LOCAL_CHARS and local.size < body.size and local.weight <= body.weight else body
+
+
+def is_heading(paragraph: Paragraph, body: BodyStyle) -> bool:
+    """Whether a paragraph looks and reads like a heading."""
+    if not is_plain_title(paragraph):
+        return False
+    larger = paragraph.size >= LARGER * body.size
+    bolder = paragraph.weight - body.weight >= HEAVIER and paragraph.size >= MIN_BOLD_SIZE * body.size
+    if larger or bolder:
+        return True
+    if paragraph.first.is_recognised and len(paragraph.lines) == 1 and find_word_enumerator(paragraph.text):
+        return True
+    return paragraph.kind == "title" and (same_size(paragraph.size, body.size) or bool(measure_enumerator(paragraph.text)))
+
+
+def is_plain_title(paragraph: Paragraph) -> bool:
+    """Whether a paragraph reads like a title: short, with words, no sentence, item, caption, date, address or code."""
+    text = paragraph.text.strip()
+    if len(paragraph.lines) > MAX_LINES or not has_words(text) or len(text) > MAX_LETTERS or paragraph.is_mono or paragraph.is_hidden:
+        return False
+    if find_bullet(text) or is_caption(text) or leads_on(text) or has_address(text):
+        return False
+    if any(is_date(line.text) for line in paragraph.lines):
+        return False
+    return not ends_sentence(text) or is_enumerator(text)
+
+
+def _find_slanted(ordered: Sequence[Paragraph], body: BodyStyle) -> None:
+    """A slanted line alone over an upright paragraph, nearer to it than to what stands above, is its heading."""
+    for index, paragraph in enumerate(ordered[:-1]):
+        below, above = ordered[index + 1], ordered[index - 1] if index else None
+        if paragraph.label or body.italic or not paragraph.is_italic or len(paragraph.lines) > 1 or not is_plain_title(paragraph):
+            continue
+        gap = below.top - paragraph.bottom
+        near = below.top > paragraph.top and gap < paragraph.size and abs(below.left - paragraph.left) < 2 * paragraph.size
+        apart = above is None or above.bottom > paragraph.top or paragraph.top - above.bottom > 1.3 * max(gap, 1)
+        upright = not below.label and not below.is_italic and len(below.text) > 2 * len(paragraph.text)
+        if near and apart and upright and not (above is not None and above.is_italic):
+            paragraph.label = "heading"
+
+
+def has_words(text: str) -> bool:
+    """Whether there is at least one word of two letters, as formulas and numbers have none; enumerators pass."""
+    return any(sum(character.isalpha() for character in word) >= 2 for word in text.split()) or bool(find_word_enumerator(text))
+
+
+def _drop_bylines(ordered: Sequence[Paragraph]) -> None:
+    """A light line right under a larger heading and right above another one is a subtitle or an author."""
+    for above, paragraph, below in zip(ordered, ordered[1:], ordered[2:], strict=False):
+        if paragraph.label != "heading" or above.label != "heading" or below.label != "heading":
+            continue
+        lighter = paragraph.weight < HEAVY and not measure_enumerator(paragraph.text)
+        if lighter and paragraph.size < above.size / LARGER and paragraph.top > above.top:
+            paragraph.label = "text"
+
+
+def _drop_runs(ordered: Sequence[Paragraph]) -> None:
+    """Three or more alike without text between them and without numbers are a list of names or slogans, no headings."""
+    run: list[Paragraph] = []
+    for paragraph in [*ordered, None]:
+        alike = paragraph is not None and paragraph.label == "heading" and not measure_enumerator(paragraph.text)
+        if alike and paragraph is not None and (not run or same_style(run[-1].first, paragraph.first)):
+            run.append(paragraph)
+            continue
+        if len(run) >= MIN_RUN:
+            for dropped in run:
+                dropped.label = "text"
+        run = [paragraph] if alike and paragraph is not None else []
+
+
+def _drop_middles(ordered: Sequence[Paragraph]) -> None:
+    """What stands in the middle of a sentence is text, whatever a bookmark or the layout model says.
+
+    Its type is that of the text around it, and the text above has not ended or the text below begins small.
+    """
+    for index, paragraph in enumerate(ordered):
+        if paragraph.label != "heading" or measure_enumerator(paragraph.text):
+            continue
+        above, below = ordered[index - 1] if index else None, ordered[index + 1] if index + 1 < len(ordered) else None
+        if (above is not None and _is_open_text(above, paragraph)) or (
+            below is not None and begins_small(below.text) and not below.label and _are_one_type(paragraph.last, below.first)
+        ):
+            paragraph.label = "text"
+
+
+def _is_open_text(above: Paragraph, paragraph: Paragraph) -> bool:
+    near = paragraph.top > above.top and paragraph.top - above.bottom < MAX_GAP_EMS * paragraph.size
+    unended = len(above.text.split()) >= MIN_SENTENCE_WORDS and not ends_sentence(above.text)
+    return not above.label and near and unended and _are_one_type(above.last, paragraph.first)
+
+
+def _are_one_type(first: Line, second: Line) -> bool:
+    return same_style(first, second) and abs(first.weight - second.weight) < HEAVIER
+
+
+def _find_captions(page: PageParagraphs) -> None:
+    """A heavy line with a number that touches a table or picture names it."""
+    for paragraph in page.paragraphs:
+        if paragraph.label != "heading" or measure_enumerator(paragraph.text) or not _NUMBERED_NAME.match(paragraph.text):
+            continue
+        for left, top, right, bottom in page.fixed:
+            beside = min(right, paragraph.right) - max(left, paragraph.left) > 0
+            if beside and (abs(top - paragraph.bottom) < paragraph.size or abs(paragraph.top - bottom) < paragraph.size):
+                paragraph.label = "caption"
+
+
+MIN_CHARS = 3
+
+
+def match_bookmarks(outline: "Sequence[_PdfOutlineItem]", pages: Sequence[PageParagraphs]) -> "list[tuple[_PdfOutlineItem, Paragraph]]":
+    """The bookmarks whose words are a whole paragraph of the page they point to, with that paragraph.
+
+    A bookmark without a page counts if exactly one paragraph of the file has its words. Linear in both, so that an
+    outline of a whole book does not hold up the one page taken from it.
+    """
+    places: dict[str, list[tuple[int, Paragraph]]] = defaultdict(list)
+    for page in pages:
+        for paragraph in page.paragraphs:
+            if paragraph.label not in ("header", "footer"):
+                for key in _keys(paragraph.text):
+                    places[key].append((page.number, paragraph))
+    matches = []
+    for bookmark in outline:
+        candidates = [place for key in _keys(bookmark.title) for place in places.get(key, ())]
+        if bookmark.page_no is not None:
+            candidates = [place for place in candidates if place[0] == bookmark.page_no]
+        elif len({id(paragraph) for _, paragraph in candidates}) != 1:
+            continue
+        if candidates:
+            number, paragraph = candidates[0]
+            matches.append((bookmark.model_copy(update={"page_no": number}), paragraph))
+    return matches
+
+
+def find_bookmarked(
+    document: "DoclingDocument", bookmarks: "Sequence[_PdfOutlineItem]", options: "HeadingHierarchyOptions"
+) -> frozenset[str]:
+    """References of the headings that have the level of their bookmark, by Docling's own way of pairing them."""
+    from docling.models.stages.heading_hierarchy import heading_hierarchy_model
+    from docling_core.types.doc import SectionHeaderItem
+
+    levels = heading_hierarchy_model._infer_from_bookmarks(document, list(bookmarks), options) if bookmarks else {}  # noqa: SLF001 - it has no public door
+    headings = (item for item in document.texts if isinstance(item, SectionHeaderItem))
+    return frozenset(item.self_ref for item in headings if levels.get(id(item)) == item.level)
+
+
+def _keys(text: str) -> set[str]:
+    """What is compared: small letters and digits, with and without the enumerator."""
+    text = text.strip()
+    plain = {_plain(text), _plain(text[measure_enumerator(text) :])}
+    return {key for key in plain if len(key) >= MIN_CHARS}
+
+
+def _plain(text: str) -> str:
+    return "".join(character for character in text.lower() if character.isalnum())

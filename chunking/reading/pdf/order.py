@@ -1,0 +1,178 @@
+"""The order in which the blocks of a PDF page are read, reading floor: bands from top to bottom, columns inside a band."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from docling.models.postprocessing.reading_order_rb import ReadingOrderPredictor
+from docling.models.stages.reading_order.readingorder_model import ReadingOrderModel, ReadingOrderOptions
+from docling_core.types.doc import DocItemLabel
+
+from chunking.reading.pdf.lines import is_right_to_left
+
+PASSED_OVER = frozenset(
+    {
+        DocItemLabel.PAGE_HEADER,
+        DocItemLabel.PAGE_FOOTER,
+        DocItemLabel.TABLE,
+        DocItemLabel.PICTURE,
+        DocItemLabel.CAPTION,
+        DocItemLabel.FOOTNOTE,
+    }
+)
+GOING_ON = (DocItemLabel.TEXT, DocItemLabel.LIST_ITEM, DocItemLabel.SECTION_HEADER)
+MIN_SIDE_BY_SIDE = 6.0
+TOUCH = 2.0
+ROW_POINTS = 6.0
+MIN_PAIRED_SHARE = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A block's place in points, measured from the top left; `key` finds the block again."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    key: int
+
+    @property
+    def middle(self) -> float:
+        """Half its height down."""
+        return (self.top + self.bottom) / 2
+
+
+class BandOrderPredictor(ReadingOrderPredictor):
+    """Docling's predictor of order, captions and merges, with our order within a page.
+
+    Attributes:
+        overleaf: pages whose last heading goes on at the top of the next page.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.overleaf: frozenset[int] = frozenset()
+
+    def _predict_page(self, page_elements: list[Any], *, vertical_separators: list[Any] | None = None) -> list[Any]:  # noqa: ARG002 - Docling's signature
+        boxes = []
+        for index, element in enumerate(page_elements):
+            box = element.to_top_left_origin(page_height=element.page_size.height)
+            boxes.append(Box(box.l, box.t, box.r, box.b, index))
+        if is_right_to_left("".join(element.text for element in page_elements if hasattr(element, "text"))):
+            # Seen in a mirror, such a page reads like any other.
+            boxes = [Box(-box.right, box.top, -box.left, box.bottom, box.key) for box in boxes]
+        return [page_elements[box.key] for box in order_boxes(boxes)]
+
+    def predict_merges(self, sorted_elements: list[Any]) -> dict[int, list[int]]:
+        """Paragraphs that go on in the next column or on the next page: text that breaks off, then small letters."""
+        merges: dict[int, list[int]] = {}
+        head: Any = None
+        last: Any = None
+        for element in sorted_elements:
+            if element.label in PASSED_OVER:
+                continue
+            if last is not None and self._continues(last, element):
+                merges.setdefault(head.cid, []).append(element.cid)
+            else:
+                head = element
+            last = element if element.label in GOING_ON else None
+        return merges
+
+    def _continues(self, last: Any, element: Any) -> bool:
+        if element.label != last.label and (last.label, element.label) != (DocItemLabel.LIST_ITEM, DocItemLabel.TEXT):
+            return False
+        if element.label == DocItemLabel.SECTION_HEADER:
+            return last.page_no in self.overleaf and element.page_no == last.page_no + 1
+        if last.page_no == element.page_no and not last.is_strictly_left_of(element) and not element.is_strictly_left_of(last):
+            return False
+        text = last.text.rstrip()
+        breaks_off = bool(text) and (text[-1].isalnum() or text[-1] in ",)-\u00ad")
+        return breaks_off and element.text[:1].islower()
+
+
+class BandOrderModel(ReadingOrderModel):
+    """Docling's stage of reading order with our predictor; the rest of a list item may stand overleaf."""
+
+    def __init__(self) -> None:
+        super().__init__(options=ReadingOrderOptions())
+        self.predictor = BandOrderPredictor()
+        self.ro_model = self.predictor
+
+    def _merge_elements(self, element: Any, merged_elem: Any, new_item: Any, page_height: float) -> None:
+        # Overleaf it looked like a paragraph.
+        same = merged_elem.model_copy(update={"label": new_item.label})
+        super()._merge_elements(element, same, new_item, page_height)  # type: ignore[no-untyped-call]
+
+
+def order_boxes(boxes: Sequence[Box]) -> list[Box]:
+    """Blocks in reading order.
+
+    The line that parts most text side by side is the gutter. What crosses it (a title over both columns, a wide
+    table) parts the page into bands; within a band everything left of the gutter comes before everything right of it.
+    """
+    if len(boxes) < 2:
+        return list(boxes)
+    gutter = find_gutter(boxes)
+    if gutter is None:
+        return sorted(boxes, key=lambda box: (box.top, box.left))
+    crossing = sorted((box for box in boxes if _crosses(box, gutter)), key=lambda box: box.top)
+    rest = [box for box in boxes if not _crosses(box, gutter)]
+    ordered: list[Box] = []
+    for bar in crossing:
+        above = [box for box in rest if box.middle < bar.middle]
+        rest = [box for box in rest if box.middle >= bar.middle]
+        ordered += [*_order_band(above, gutter), bar]
+    return ordered + _order_band(rest, gutter)
+
+
+def _order_band(boxes: Sequence[Box], gutter: float) -> list[Box]:
+    left = [box for box in boxes if box.right <= gutter + TOUCH]
+    right = [box for box in boxes if box.right > gutter + TOUCH]
+    if not left or not right:
+        return order_boxes(left or right)
+    if _side_by_side(left, right) < MIN_SIDE_BY_SIDE:
+        return sorted(boxes, key=lambda box: (box.top, box.left))
+    start = min(box.top for box in left)
+    over = [box for box in right if box.bottom <= start + TOUCH]
+    beside = [box for box in right if box.bottom > start + TOUCH]
+    if _are_rows(left, beside):
+        return order_boxes(over) + sorted([*left, *beside], key=lambda box: (round(box.middle / ROW_POINTS), box.left))
+    return order_boxes(over) + order_boxes(left) + order_boxes(beside)
+
+
+def _are_rows(left: Sequence[Box], right: Sequence[Box]) -> bool:
+    """Whether single lines stand beside single lines, as labels and values of a form do."""
+    boxes = [*left, *right]
+    if len(left) < 2 or max(box.bottom - box.top for box in boxes) > 1.6 * min(box.bottom - box.top for box in boxes):
+        return False
+    paired = sum(any(abs(one.middle - other.middle) < ROW_POINTS / 2 for other in right) for one in left)
+    return paired >= MIN_PAIRED_SHARE * len(left) and paired >= MIN_PAIRED_SHARE * len(right)
+
+
+def find_gutter(boxes: Sequence[Box]) -> float | None:
+    """The upright line with the most height of blocks standing on both sides of it, None where nothing stands side by side."""
+    best: tuple[float, float] | None = None
+    for gutter in sorted({box.right for box in boxes}):
+        if all(box.right <= gutter + TOUCH for box in boxes):
+            continue
+        shared = 0.0
+        bars = sorted((box for box in boxes if _crosses(box, gutter)), key=lambda box: box.top)
+        rest = [box for box in boxes if not _crosses(box, gutter)]
+        for limit in [*(bar.middle for bar in bars), float("inf")]:
+            band = [box for box in rest if box.middle < limit]
+            rest = [box for box in rest if box.middle >= limit]
+            left = [box for box in band if box.right <= gutter + TOUCH]
+            right = [box for box in band if box.right > gutter + TOUCH]
+            shared += _side_by_side(left, right)
+        if shared >= MIN_SIDE_BY_SIDE and (best is None or shared > best[0]):
+            best = (shared, gutter)
+    return best[1] if best else None
+
+
+def _crosses(box: Box, gutter: float) -> bool:
+    return box.left < gutter - TOUCH and box.right > gutter + TOUCH
+
+
+def _side_by_side(left: Sequence[Box], right: Sequence[Box]) -> float:
+    return sum(max(0.0, min(one.bottom, other.bottom) - max(one.top, other.top)) for one in left for other in right)

@@ -1,0 +1,226 @@
+"""Consecutive lines of a PDF page that belong together, reading floor."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from statistics import median
+
+from chunking.base.enumerators import is_enumerator, measure_enumerator
+from chunking.reading.pdf.lines import Line
+from chunking.reading.pdf.words import begins_small, ends_open, join_all
+
+SAME_SIZE = 0.1
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """Consecutive lines that belong together.
+
+    Attributes:
+        lines: at least one.
+        kind: what the layout model said of the region: "text", "title", "caption", "header", "footer".
+        confidence: how sure it was.
+    """
+
+    lines: list[Line]
+    kind: str
+    confidence: float = 1.0
+    label: str = ""
+
+    @property
+    def first(self) -> Line:
+        """The top line."""
+        return self.lines[0]
+
+    @property
+    def last(self) -> Line:
+        """The bottom line."""
+        return self.lines[-1]
+
+    @property
+    def text(self) -> str:
+        """The lines with a blank between them; for deciding, not for showing."""
+        return " ".join(line.text for line in self.lines)
+
+    @property
+    def left(self) -> float:
+        """Left edge."""
+        return min(line.left for line in self.lines)
+
+    @property
+    def right(self) -> float:
+        """Right edge."""
+        return max(line.right for line in self.lines)
+
+    @property
+    def top(self) -> float:
+        """Top edge."""
+        return self.lines[0].top
+
+    @property
+    def bottom(self) -> float:
+        """Bottom edge."""
+        return max(line.bottom for line in self.lines)
+
+    @property
+    def size(self) -> float:
+        """Size of its usual line."""
+        return median(line.size for line in self.lines)
+
+    @property
+    def is_bold(self) -> bool:
+        """Every line is bold."""
+        return all(line.is_bold for line in self.lines)
+
+    @property
+    def is_italic(self) -> bool:
+        """Every line is slanted."""
+        return all(line.is_italic for line in self.lines)
+
+    @property
+    def weight(self) -> float:
+        """Weight of its lightest line."""
+        return min(line.weight for line in self.lines)
+
+    @property
+    def is_hidden(self) -> bool:
+        """No line of it can be seen."""
+        return all(line.hidden for line in self.lines)
+
+    @property
+    def is_mono(self) -> bool:
+        """Every line is in letters of one width."""
+        return all(line.is_mono for line in self.lines)
+
+
+Style = tuple[float, float, bool]
+"""Size, weight and slant of a type."""
+
+
+@dataclass(slots=True)
+class PageParagraphs:
+    """The running text of one page; `fixed` are the boxes of its tables and pictures (left, top, right, bottom)."""
+
+    number: int
+    width: float
+    height: float
+    paragraphs: list[Paragraph]
+    fixed: list[tuple[float, float, float, float]] = field(default_factory=list)
+    table_styles: "Counter[Style]" = field(default_factory=Counter)
+
+
+def same_size(first: float, second: float) -> bool:
+    """Whether two font sizes are one size within what measuring them on a page can tell."""
+    return abs(first - second) <= SAME_SIZE * max(first, second)
+
+
+def same_style(first: Line, second: Line) -> bool:
+    """Whether two lines are set alike: size, weight, slant, width."""
+    return (
+        same_size(first.size, second.size)
+        and first.is_bold == second.is_bold
+        and first.is_italic == second.is_italic
+        and first.is_mono == second.is_mono
+    )
+
+
+NEAR_EMS = 1.3
+FAR_EMS = 2.6
+TIGHT_EMS = 0.6
+DISPLAY_SIZE = 1.5
+CENTRED_POINTS = 3.0
+MAX_TITLE_LINES = 4
+
+
+def join_titles(page: PageParagraphs, ordered: Sequence[Paragraph], body_size: float) -> int:
+    """Make one paragraph of the lines of each heading of a page, and several of a paragraph that holds several headings.
+
+    Args:
+        page: its paragraphs are replaced.
+        ordered: the same paragraphs in reading order.
+        body_size: size of the body's type; a title half as large again may be broken anywhere.
+
+    Returns:
+        How many line breaks inside headings were closed.
+    """
+    pieces: list[Paragraph] = []
+    for paragraph in ordered:
+        if paragraph.label == "heading":
+            pieces += [replace(paragraph, lines=[line]) for line in paragraph.lines]
+        else:
+            pieces.append(paragraph)
+    joined: list[Paragraph] = []
+    count = 0
+    for piece in pieces:
+        before = joined[-1] if joined else None
+        if before is not None and before.label == piece.label == "heading" and _is_broken(page, before, piece, body_size):
+            before.lines.append(piece.first)
+            count += 1
+        else:
+            joined.append(piece)
+    page.paragraphs = [paragraph for paragraph in page.paragraphs if paragraph.label in ("header", "footer")] + joined
+    return count
+
+
+def goes_on_overleaf(page: PageParagraphs, last: Paragraph, following: PageParagraphs, first: Paragraph) -> bool:
+    """Whether a heading at the end of a page goes on at the top of the next one."""
+    if last.label != "heading" or first.label != "heading" or not same_style(last.last, first.first):
+        return False
+    if abs(last.left - first.left) > CENTRED_POINTS and abs(_centre(page, last) - _centre(following, first)) > CENTRED_POINTS:
+        return False
+    return reads_on(page, last, first.first)
+
+
+def _is_broken(page: PageParagraphs, before: Paragraph, piece: Paragraph, body_size: float) -> bool:
+    above, line = before.last, piece.first
+    gap = line.top - above.bottom
+    if len(before.lines) >= MAX_TITLE_LINES or not same_style(above, line) or line.top <= above.top:
+        return False
+    shared = min(above.right, line.right) - max(above.left, line.left)
+    if shared <= 0 or gap > (FAR_EMS if is_enumerator(before.text) else NEAR_EMS) * line.size:
+        return False
+    display = line.size >= DISPLAY_SIZE * body_size and gap <= TIGHT_EMS * line.size
+    return reads_on(page, before, line) or (display and not measure_enumerator(line.text))
+
+
+def reads_on(page: PageParagraphs, before: Paragraph, line: Line) -> bool:
+    """Whether a heading cannot end before this line.
+
+    The line has no enumerator of its own, and what stands before it is only an enumerator, ends in a hyphen, a
+    preposition or a conjunction, or fills its line; or the line begins with a small letter.
+    """
+    if measure_enumerator(line.text):
+        return False
+    text, _ = join_all([other.text for other in before.lines])
+    return is_enumerator(text) or ends_open(text) or begins_small(line.text) or _fills_line(page, before.last, line)
+
+
+def _fills_line(page: PageParagraphs, above: Line, line: Line) -> bool:
+    """Whether the next line's first word had no room left in the column."""
+    left, right = find_column(page, above, line)
+    word = line.text.split()[0] if line.text.split() else ""
+    needed = (line.right - line.left) * (len(word) + 1) / max(len(line.text), 1)
+    centred = (
+        abs((above.left + above.right) - (line.left + line.right)) <= 2 * CENTRED_POINTS and abs(above.left - line.left) > CENTRED_POINTS
+    )
+    room = (right - left) - (above.right - above.left) if centred else right - above.right
+    return room < needed
+
+
+def find_column(page: PageParagraphs, above: Line, line: Line) -> tuple[float, float]:
+    """Left and right edge of the column two lines stand in, by the running text of the page that shares it."""
+    left, right = min(above.left, line.left), max(above.right, line.right)
+    sharing = [
+        paragraph
+        for paragraph in page.paragraphs
+        if paragraph.label not in ("header", "footer", "heading")
+        and min(paragraph.right, right) - max(paragraph.left, left) > 0.5 * (right - left)
+    ]
+    if not sharing:
+        margin = min((paragraph.left for paragraph in page.paragraphs), default=left)
+        return margin, max(right, page.width - margin)
+    return min(left, *(paragraph.left for paragraph in sharing)), max(right, *(paragraph.right for paragraph in sharing))
+
+
+def _centre(page: PageParagraphs, paragraph: Paragraph) -> float:
+    return (paragraph.left + paragraph.right) / 2 - page.width / 2

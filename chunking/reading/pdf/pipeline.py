@@ -1,0 +1,188 @@
+"""The page-by-page run of Docling's standard PDF stages without torch, reading floor."""
+
+# ruff: noqa: SLF001 - a pipeline of Docling's works on its private state.
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from docling.backend.pdf_backend import iter_pdf_page_backends
+from docling.datamodel.base_models import Page
+from docling.datamodel.pipeline_options import HeadingHierarchyOptions, LayoutPostprocessorOptions, ThreadedPdfPipelineOptions
+from docling.models.stages.layout.layout_postprocessing_model import LayoutPostprocessingModel
+from docling.models.stages.page_assemble.page_assemble_model import PageAssembleModel, PageAssembleOptions
+from docling.models.stages.page_preprocessing.page_preprocessing_model import PagePreprocessingModel, PagePreprocessingOptions
+from docling.pipeline.standard_pdf_pipeline import StandardPdfPipeline
+from docling_core.types.doc import DocItemLabel
+
+from chunking.base.model import Notice
+from chunking.base.phrases import N_
+from chunking.base.progress import Progress
+from chunking.reading.pdf.headings import find_bookmarked
+from chunking.reading.pdf.levels import ScanAwareHierarchyModel, rank_word_headings
+from chunking.reading.pdf.lines import restore_bullets
+from chunking.reading.pdf.models import BundledLayoutModel
+from chunking.reading.pdf.ocr import UNSURE_BELOW, BundledOcrModel
+from chunking.reading.pdf.order import BandOrderModel
+from chunking.reading.pdf.regions import read_regions, refine_regions
+from chunking.reading.pdf.table_joins import join_overleaf
+from chunking.reading.pdf.tables import PlumbedTableModel
+from chunking.reading.pdf.words import join_all
+
+if TYPE_CHECKING:
+    from docling.datamodel.base_models import TextElement
+    from docling.datamodel.document import ConversionResult
+
+
+class _FinishedPage:
+    """Stands for a page whose native memory was given back; Docling's assembly only asks whether it was valid."""
+
+    def is_valid(self) -> bool:
+        return True
+
+    def unload(self) -> None:
+        return None
+
+
+class OfflinePdfPipeline(StandardPdfPipeline):
+    """Docling's standard stages, wired one page after the other in the calling thread.
+
+    So progress is told page by page and whatever the callback raises stops the work at once. One instance serves one
+    file; the heavy models behind the stages are shared by the process.
+    """
+
+    def __init__(self, data: bytes, *, password: str | None, progress: Progress) -> None:
+        self._data = data
+        self._password = password
+        self._progress = progress
+        super().__init__(make_options())
+
+    def _init_models(self) -> None:
+        self.keep_images = False
+        self.keep_backend = False
+        self.enrichment_pipe = []
+        self.preprocessing_model = PagePreprocessingModel(options=PagePreprocessingOptions(images_scale=None))
+        self.layout_model = BundledLayoutModel()
+        self.ocr_model = BundledOcrModel(self._data, self._password)
+        self.layout_postprocessing_model = LayoutPostprocessingModel(options=LayoutPostprocessorOptions(create_orphan_clusters=False))
+        self.plumbed_tables = PlumbedTableModel(self._data, self._password)
+        self.table_model = self.plumbed_tables  # type: ignore[assignment]
+        self.assemble_model = self.assembly = LineAwareAssembleModel()
+        self.reading_order_model = self.order_model = BandOrderModel()
+        self.heading_hierarchy_model = ScanAwareHierarchyModel(options=self.pipeline_options.heading_hierarchy_options)
+
+    def _build_document(self, conv_res: "ConversionResult") -> "ConversionResult":
+        backend: Any = conv_res.input._backend
+        conv_res._pdf_outline = backend.get_document_outline()
+        total = conv_res.input.page_count
+        self._progress(0, total, N_("pages"))
+        stages: tuple[Callable[..., Any], ...] = (
+            self.preprocessing_model,
+            self.ocr_model,
+            self.layout_model,
+            self.layout_postprocessing_model,
+            self.table_model,
+        )
+        contents = {}
+        for done, page_backend in enumerate(iter_pdf_page_backends(backend, list(range(1, total + 1))), start=1):
+            page = Page(page_no=page_backend.page_no)
+            page._backend = page_backend
+            if page_backend.is_valid():
+                page.size = page_backend.get_size()
+                conv_res._page_sizes_by_no[page.page_no] = page.size
+                for stage in stages:
+                    page = next(iter(stage(conv_res, [page])))
+                    if stage is self.preprocessing_model:
+                        restore_bullets(page)
+                contents[page.page_no] = read_regions(page)
+                conv_res.pages.append(page)
+            page._image_cache = {}
+            page_backend.unload()  # type: ignore[no-untyped-call]
+            page._backend = _FinishedPage()  # type: ignore[assignment]
+            self._progress(done, total, N_("pages"))
+        conv_res.pages.sort(key=lambda page: page.page_no)
+        self.read_count = len(conv_res.pages)
+        ordered = [contents[page.page_no] for page in conv_res.pages]
+        self.furniture_count, self.counts = refine_regions(conv_res.pages, ordered, conv_res._pdf_outline or [])
+        conv_res._pdf_outline = list(self.counts.bookmarks)
+        self.order_model.predictor.overleaf = self.counts.overleaf
+        conv_res.pages = list(self.assemble_model(conv_res, conv_res.pages))
+        return conv_res
+
+    def _assemble_document(self, conv_res: "ConversionResult") -> "ConversionResult":
+        result = super()._assemble_document(conv_res)
+        self.joined_tables = join_overleaf(result.document, self.plumbed_tables.headed)
+        rank_word_headings(result.document)
+        self.bookmarked = find_bookmarked(result.document, self.counts.bookmarks, self.pipeline_options.heading_hierarchy_options)
+        return result
+
+    def close(self) -> None:
+        """Give back what a run that ended early may have left open."""
+        self.plumbed_tables.close()
+
+    def list_notices(self, page_count: int) -> tuple[Notice, ...]:
+        """What was corrected, left out, recognised or lost, counted."""
+        confidences = self.ocr_model.confidences
+        sure = f"{sum(confidences.values()) / len(confidences):.0%}" if confidences else ""
+        counted = (
+            Notice("joined_hyphen", self.assembly.joined_count),
+            Notice("joined_heading", self.counts.joined),
+            Notice("joined_table", self.joined_tables),
+            Notice("left_out_furniture", self.furniture_count),
+            Notice("recognised_pages", len(confidences), (sure,)),
+            Notice("unsure_pages", sum(confidence < UNSURE_BELOW for confidence in confidences.values())),
+            Notice("lost_pages", page_count - self.read_count),
+        )
+        return tuple(notice for notice in counted if notice.count > 0)
+
+
+def make_options() -> ThreadedPdfPipelineOptions:
+    """Docling's options for this reader: levels inferred from bookmarks, numbering and font facts."""
+    options = ThreadedPdfPipelineOptions()
+    options.generate_parsed_pages = True
+    options.heading_hierarchy_options = HeadingHierarchyOptions(enabled=True)
+    options.do_ocr = True
+    return options
+
+
+class LineAwareAssembleModel(PageAssembleModel):
+    """Docling's assembly; counts the words it closed up, and keeps the lines of code apart.
+
+    Attributes:
+        joined_count: words that a line's end had split and that are whole again.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(options=PageAssembleOptions())
+        self.joined_count = 0
+
+    def sanitize_text(self, lines: list[str]) -> str:
+        """The lines of one region as one text."""
+        text, count = join_all(lines)
+        self.joined_count += count
+        return super().sanitize_text([text])
+
+    def __call__(self, conv_res: "ConversionResult", page_batch: "Iterable[Page]") -> "Iterable[Page]":
+        """Docling's stage protocol."""
+        for page in super().__call__(conv_res, page_batch):
+            for element in page.assembled.elements if page.assembled else ():
+                if element.label == DocItemLabel.CODE:
+                    _restore_code(element)  # type: ignore[arg-type]
+            yield page
+
+
+def _restore_code(element: "TextElement") -> None:
+    rows: list[list[tuple[float, float, str]]] = []
+    for cell in element.cluster.cells:
+        box = cell.rect.to_bounding_box()
+        if rows and abs(rows[-1][0][1] - box.t) < 0.5 * (box.b - box.t):
+            rows[-1].append((box.l, box.t, cell.text))
+        else:
+            rows.append([(box.l, box.t, cell.text)])
+    edge = element.cluster.bbox.l
+    widths = [cell.rect.to_bounding_box().width / len(cell.text) for cell in element.cluster.cells if cell.text]
+    advance = min(widths) if widths else 1.0
+    lines = []
+    for row in rows:
+        row.sort()
+        lines.append(" " * round((row[0][0] - edge) / max(advance, 0.1)) + " ".join(text.strip() for _, _, text in row))
+    element.text = "\n".join(lines)

@@ -1,0 +1,112 @@
+"""PDF to a DoclingDocument without network or torch, reading floor: Docling's standard stages on bundled models."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from chunking.base.errors import DamagedFile
+from chunking.base.model import Notice
+from chunking.base.phrases import N_
+from chunking.base.progress import Progress, ignore_progress
+from chunking.reading.pdf.text_layer import read_text_layer
+
+if TYPE_CHECKING:
+    from docling_core.types.doc import DoclingDocument
+
+WAIT_SECONDS = 0.2
+# pdfium and the models are used by one file at a time; who waits can still cancel.
+_reading = threading.Lock()
+
+
+@dataclass(frozen=True)
+class PdfReading:
+    """What was read from a PDF.
+
+    Attributes:
+        document: corrected: broken headings joined, split words closed up, running headers in the furniture layer.
+        page_count: pages of the file.
+        text_layer: all words the PDF's own text layer holds, in any order; "" for scans.
+        notices: corrections counted, OCR used, running headers left out.
+        bookmarked: references of the headings whose level is that of a bookmark.
+    """
+
+    document: "DoclingDocument"
+    page_count: int
+    text_layer: str
+    notices: tuple[Notice, ...] = ()
+    bookmarked: frozenset[str] = frozenset()
+
+
+def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: Progress | None = None) -> PdfReading:
+    """Read a PDF on this machine, without any network.
+
+    Args:
+        data: the file's bytes.
+        name: the file's name, for messages.
+        password: the user's password, if the file needs one.
+        progress: told page by page; may raise `Cancelled`.
+
+    Raises:
+        EmptyFile: zero bytes.
+        PasswordRequired: the file is encrypted and the password is missing or wrong.
+        DamagedFile: not a readable PDF, or one without pages.
+        MissingLibrary: a bare Linux lacks libGL.
+    """
+    from chunking.reading.pdf.models import check_graphics, silence_logs
+
+    tell = progress or ignore_progress
+    silence_logs()
+    check_graphics(name)
+    with _one_at_a_time(tell):
+        page_count, text_layer = read_text_layer(data, name, password)
+        return _convert(data, name, password=password, tell=tell, page_count=page_count, text_layer=text_layer)
+
+
+@contextmanager
+def _one_at_a_time(tell: Progress) -> Iterator[None]:
+    while not _reading.acquire(timeout=WAIT_SECONDS):
+        tell(0, 1, N_("pages"))
+    try:
+        yield
+    finally:
+        _reading.release()
+
+
+def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, page_count: int, text_layer: str) -> PdfReading:
+    from docling.backend.docling_parse_backend import ThreadedDoclingParseDocumentBackend
+    from docling.datamodel.backend_options import ThreadedDoclingParseBackendOptions
+    from docling.datamodel.base_models import InputFormat
+    from docling.datamodel.document import InputDocument
+    from pydantic import SecretStr
+
+    from chunking.reading.pdf.models import PICTURE_SCALE
+    from chunking.reading.pdf.pipeline import OfflinePdfPipeline
+    from chunking.reading.pdf.text_layer import turn_places_back
+
+    options = ThreadedDoclingParseBackendOptions(
+        password=SecretStr(password) if password else None, parser_threads=1, render_scale=PICTURE_SCALE
+    )
+    source = InputDocument(
+        path_or_stream=BytesIO(data),
+        format=InputFormat.PDF,
+        backend=ThreadedDoclingParseDocumentBackend,
+        filename=name,
+        backend_options=options,
+    )
+    if not source.valid:
+        raise DamagedFile(source=name, detail=N_("its inner structure cannot be read"))
+    pipeline = OfflinePdfPipeline(data, password=password, progress=tell)
+    try:
+        result = pipeline.execute(source, raises_on_error=True)
+    except RuntimeError as error:
+        # Docling wraps whatever a stage raises: Cancelled, our own errors, a fault.
+        raise (error.__cause__ or error) from None
+    finally:
+        pipeline.close()
+    if not result.pages:
+        raise DamagedFile(source=name, detail=N_("none of its pages can be read"))
+    turn_places_back(result.document, pipeline.ocr_model.angles)
+    return PdfReading(result.document, page_count, text_layer, pipeline.list_notices(page_count), pipeline.bookmarked)

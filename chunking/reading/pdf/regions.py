@@ -1,0 +1,155 @@
+"""From the layout model's regions to Docling's, reading floor: a look at the whole document at once.
+
+The model sees one page's picture; only the whole file tells which line runs on every page and which type is the
+body's. So the regions of all pages are cut into paragraphs anew and labelled together.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from docling.datamodel.base_models import Cluster, LayoutPrediction, Page
+from docling_core.types.doc import BoundingBox, DocItemLabel
+from docling_core.types.doc.page import BoundingRectangle, TextCell
+
+from chunking.reading.pdf.breaks import begins_item, mark_answers, measure_pitch, merge_paragraphs, split_paragraphs, stack_lines
+from chunking.reading.pdf.furniture import find_furniture
+from chunking.reading.pdf.headings import LabelCounts, count_styles, label_headings
+from chunking.reading.pdf.lines import Line, WordIndex, make_lines
+from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph
+from chunking.reading.pdf.words import leads_on
+from chunking.reading.text.lookalikes import is_caption
+
+if TYPE_CHECKING:
+    from docling.utils.pdf_outline import _PdfOutlineItem
+
+KINDS = {
+    DocItemLabel.SECTION_HEADER: "title",
+    DocItemLabel.CAPTION: "caption",
+    DocItemLabel.PAGE_HEADER: "header",
+    DocItemLabel.PAGE_FOOTER: "footer",
+}
+LABELS = {
+    "heading": DocItemLabel.SECTION_HEADER,
+    "caption": DocItemLabel.CAPTION,
+    "header": DocItemLabel.PAGE_HEADER,
+    "footer": DocItemLabel.PAGE_FOOTER,
+    "item": DocItemLabel.LIST_ITEM,
+    "code": DocItemLabel.CODE,
+    "text": DocItemLabel.TEXT,
+}
+FIXED = (DocItemLabel.TABLE, DocItemLabel.PICTURE)
+MIN_PROSE_LINES = 3
+MIN_PROSE_CHARS = 150
+LOOSE_GAP_EMS = 1.2
+
+
+def read_regions(page: Page) -> PageParagraphs:
+    """The running text of one page as paragraphs; called while the page's memory is still there."""
+    words = WordIndex(page)
+    clusters = page.predictions.layout.clusters if page.predictions.layout else []
+    regions = [cluster for cluster in clusters if cluster.label not in FIXED]
+    fixed = [cluster for cluster in clusters if cluster.label in FIXED]
+    for cluster in [cluster for cluster in fixed if cluster.label == DocItemLabel.PICTURE]:
+        if not _has_ink(page, cluster) or _holds_prose(page, cluster, words):
+            fixed.remove(cluster)
+            regions += cluster.children
+    free = [cell for cell in page.cells if cell.text.strip() and not any(_holds(cluster.bbox, cell) for cluster in fixed)]
+    free_indices, claimed = {cell.index for cell in free}, set()
+    groups: list[tuple[list[Line], str, float]] = []
+    for cluster in regions:
+        cells = [cell for cell in cluster.cells if cell.index in free_indices and cell.index not in claimed]
+        claimed |= {cell.index for cell in cells}
+        groups.append((make_lines(cells, words), KINDS.get(cluster.label, "text"), cluster.confidence))
+    loose = [cell for cell in free if cell.index not in claimed]
+    groups += [(stack, "text", 1.0) for stack in stack_lines(make_lines(loose, words, max_gap_ems=LOOSE_GAP_EMS))]
+    every = [line for lines, _, _ in groups for line in lines]
+    mark_answers(every)
+    pitch = measure_pitch(every)
+    paragraphs = [piece for lines, kind, sure in groups for piece in split_paragraphs(lines, kind=kind, confidence=sure, pitch=pitch)]
+    _mark_hidden(page, paragraphs)
+    if page.predictions.layout is not None:
+        page.predictions.layout = LayoutPrediction(clusters=fixed)
+    assert page.size is not None
+    boxes = [(cluster.bbox.l, cluster.bbox.t, cluster.bbox.r, cluster.bbox.b) for cluster in fixed]
+    styles = count_styles(make_lines([cell for cell in page.cells if cell.index not in free_indices], words)) if fixed else Counter()
+    return PageParagraphs(
+        page.page_no, page.size.width, page.size.height, merge_paragraphs(paragraphs, pitch=measure_pitch(every)), boxes, styles
+    )
+
+
+def refine_regions(
+    pages: Sequence[Page], contents: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]"
+) -> tuple[int, LabelCounts]:
+    """Label the paragraphs of all pages together and hand them to Docling beside the tables and pictures.
+
+    Returns:
+        How many running headers and footers were taken out, and what labelling found.
+    """
+    furniture_count = find_furniture(contents)
+    counts = label_headings(contents, outline)
+    for page, content in zip(pages, contents, strict=True):
+        _write_page(page, content)
+    return furniture_count, counts
+
+
+def _write_page(page: Page, content: PageParagraphs) -> None:
+    kept = list(page.predictions.layout.clusters) if page.predictions.layout else []
+    number = max((cluster.id for cluster in kept), default=-1) + 1
+    for paragraph in content.paragraphs:
+        cells = [_make_cell(line, index) for index, line in enumerate(paragraph.lines)]
+        box = BoundingBox(l=paragraph.left, t=paragraph.top, r=paragraph.right, b=paragraph.bottom)
+        label = LABELS[paragraph.label or _plain_label(paragraph)]
+        kept.append(Cluster(id=number, label=label, bbox=box, confidence=paragraph.confidence, cells=cells))
+        number += 1
+    page.predictions.layout = LayoutPrediction(clusters=kept)
+
+
+def _make_cell(line: Line, index: int) -> TextCell:
+    box = BoundingBox(l=line.left, t=line.top, r=line.right, b=line.bottom)
+    return TextCell(index=index, text=line.text, orig=line.text, rect=BoundingRectangle.from_bounding_box(box), from_ocr=False)
+
+
+def _plain_label(paragraph: Paragraph) -> str:
+    if paragraph.is_mono and len(paragraph.text) > 1:
+        return "code"
+    if is_caption(paragraph.first.text) and paragraph.kind == "caption":
+        return "caption"
+    return "item" if begins_item(paragraph.first.text) and not leads_on(paragraph.text) else "text"
+
+
+def _has_ink(page: Page, cluster: Cluster) -> bool:
+    """Whether something but letters is drawn there."""
+    backend: Any = page._backend  # noqa: SLF001 - Docling keeps no public door to it
+    return bool(backend.has_content_in(bbox=cluster.bbox, chars=False, shapes=True, bitmaps=True))
+
+
+def _holds_prose(page: Page, cluster: Cluster, words: WordIndex) -> bool:
+    cells = [cell for cell in page.cells if cell.text.strip() and _holds(cluster.bbox, cell)]
+    stacks = stack_lines(make_lines(cells, words, max_gap_ems=LOOSE_GAP_EMS))
+    chars = sum(len(line.text) for stack in stacks if len(stack) >= MIN_PROSE_LINES for line in stack if line.text.count(" ") >= 2)
+    return chars >= MIN_PROSE_CHARS
+
+
+def _holds(box: BoundingBox, cell: Any) -> bool:
+    inner = cell.rect.to_bounding_box()
+    x, y = (inner.l + inner.r) / 2, (inner.t + inner.b) / 2
+    return bool(box.l - 1 <= x <= box.r + 1 and box.t - 1 <= y <= box.b + 1)
+
+
+def _mark_hidden(page: Page, paragraphs: Sequence[Paragraph]) -> None:
+    picture = page.get_image(scale=1.0)
+    if picture is None:
+        return
+    grey = picture.convert("L")
+    for paragraph in paragraphs:
+        for line in paragraph.lines:
+            box = (
+                max(0, int(line.left)),
+                max(0, int(line.top)),
+                min(grey.width, int(line.right) + 1),
+                min(grey.height, int(line.bottom) + 1),
+            )
+            if box[0] < box[2] and box[1] < box[3]:
+                darkest, lightest = grey.crop(box).getextrema()
+                line.hidden = lightest - darkest < 12  # type: ignore[operator]

@@ -1,0 +1,130 @@
+"""The words a PDF itself holds, and whether it opens at all; reading floor, imports pypdfium2 when called."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from chunking.base.errors import DamagedFile, EmptyFile, PasswordRequired
+from chunking.base.phrases import N_
+from chunking.reading.pdf.words import join_all
+
+if TYPE_CHECKING:
+    import pypdfium2
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from docling_core.types.doc import BoundingBox, DoclingDocument, Size
+
+TAIL_BYTES = 4096
+
+
+def read_text_layer(data: bytes, name: str, password: str | None = None) -> tuple[int, str]:
+    """How many pages a PDF has, and all words of its own text layer in any order; "" for a scan.
+
+    Raises:
+        EmptyFile: zero bytes.
+        PasswordRequired: it is encrypted and the password is missing or wrong.
+        DamagedFile: it is cut off, no PDF inside, or without pages.
+    """
+    with _open(data, name, password) as document:
+        if len(document) == 0:
+            raise DamagedFile(source=name, detail=N_("it has no pages"))
+        return len(document), "\n".join(_read_page(document, index) for index in range(len(document)))
+
+
+def read_metadata(data: bytes, name: str, password: str | None = None) -> dict[str, str]:
+    """The entries of a PDF's information dictionary, such as "Title" and "CreationDate".
+
+    Raises:
+        PasswordRequired: it is encrypted and the password is missing or wrong.
+        DamagedFile: it is cut off or no PDF inside.
+    """
+    with _open(data, name, password) as document:
+        return {str(key): str(value) for key, value in document.get_metadata_dict().items()}
+
+
+def needs_password(data: bytes, name: str) -> bool:
+    """Whether a PDF opens only with a password; one locked by its owner alone opens without.
+
+    Raises:
+        EmptyFile: zero bytes.
+        DamagedFile: it is cut off or no PDF inside.
+    """
+    try:
+        with _open(data, name, None):
+            return False
+    except PasswordRequired:
+        return True
+
+
+@contextmanager
+def _open(data: bytes, name: str, password: str | None) -> "Iterator[pypdfium2.PdfDocument]":
+    import pypdfium2
+    from docling.utils.locks import pypdfium2_lock
+
+    if not data:
+        raise EmptyFile(source=name)
+    if not any(mark in data[-TAIL_BYTES:] for mark in (b"%%EOF", b"startxref")):
+        raise DamagedFile(source=name, detail=N_("it is cut off or not a PDF inside"))
+    with pypdfium2_lock:  # a page of another file may be drawn meanwhile
+        try:
+            document = pypdfium2.PdfDocument(data, password=password)
+        except pypdfium2.PdfiumError as error:
+            if error.err_code == pypdfium2.raw.FPDF_ERR_PASSWORD:
+                raise PasswordRequired(source=name) from error
+            raise DamagedFile(source=name, detail=N_("it is cut off or not a PDF inside")) from error
+        try:
+            yield document
+        finally:
+            document.close()
+
+
+def _read_page(document: "pypdfium2.PdfDocument", index: int) -> str:
+    import pypdfium2
+
+    try:
+        page = document[index]
+    except pypdfium2.PdfiumError:
+        return ""
+    try:
+        text_page = page.get_textpage()
+        try:
+            # pdfium writes U+FFFE or U+0002 for the hyphen of a word split at a line's end.
+            text = str(text_page.get_text_range()).replace("\ufffe", "-\n").replace("\x02", "-\n")
+            return join_all(text.splitlines())[0]
+        finally:
+            text_page.close()
+    finally:
+        page.close()
+
+
+def turn_places_back(document: "DoclingDocument", angles: Mapping[int, int]) -> None:
+    """Give every item on a turned page its place on the page as the file has it, and that page its own size.
+
+    Args:
+        document: read from upright pages; changed.
+        angles: by page number how far the page was turned for reading: 90, 180 or 270 degrees, counter-clockwise.
+    """
+    from docling_core.types.doc import Size
+
+    for item in (*document.texts, *document.tables, *document.pictures):
+        for prov in item.prov:
+            if prov.page_no in angles:
+                prov.bbox = _turn_box(prov.bbox, document.pages[prov.page_no].size, angles[prov.page_no])
+    for number, angle in angles.items():
+        if number in document.pages and angle != 180:
+            size = document.pages[number].size
+            document.pages[number].size = Size(width=size.height, height=size.width)
+
+
+def _turn_box(box: "BoundingBox", upright: "Size", angle: int) -> "BoundingBox":
+    from docling_core.types.doc import BoundingBox
+
+    box = box.to_top_left_origin(upright.height)
+    width, height = upright.width, upright.height
+    if angle == 180:
+        return BoundingBox(l=width - box.r, t=height - box.b, r=width - box.l, b=height - box.t)
+    if angle == 90:
+        return BoundingBox(l=height - box.b, t=box.l, r=height - box.t, b=box.r)
+    return BoundingBox(l=box.t, t=width - box.r, r=box.b, b=width - box.l)

@@ -1,0 +1,264 @@
+"""Which blocks open sections, and which only look like it; reading floor, imports docling-core when called.
+
+Rules, in this order: what Docling knows (style, title, layout, markdown); a lone bold line; a numbered clause; an enumerator
+standing alone joined with the short title on the next line. A rule never changes the text, it only adds headings over it.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from chunking.base.enumerators import is_enumerator, rank_line
+from chunking.base.model import Block, Heading, Notice, Origin, Span
+from chunking.base.settings import ReadingRules
+from chunking.reading.text.blocks import resolve_item
+from chunking.reading.text.clauses import find_contents_lines, is_split_word, is_title, measure_clause
+from chunking.reading.text.heading_levels import Unlevelled, assign_levels
+from chunking.reading.text.lookalikes import is_caption, is_contents_line, is_date, is_value, is_warning
+
+if TYPE_CHECKING:
+    from docling_core.types.doc import DoclingDocument
+
+BOLD_MIN_CHARS = 4
+BOLD_MAX_CHARS = 116
+
+_LETTER = re.compile(r"[^\W\d_]")
+_SET_BY_AUTHOR = ("style", "title", "markdown", "outline", "bookmark")
+_NO_HEADINGS: dict[str, Callable[[str], bool]] = {
+    "unused_contents_line": is_contents_line,
+    "unused_warning": is_warning,
+    "unused_caption": is_caption,
+    "unused_date": is_date,
+    "unused_value": is_value,
+}
+"""Short lines that stand alone for another reason than opening a section, by the kind of their notice."""
+_SIGNATURE_RULE = re.compile(r"[.…_\-\s]{6,}")
+
+
+@dataclass(frozen=True, slots=True)
+class WordHint:
+    """What the audit says of a line: a heading by `origin` (None: none), at a level the file gives (None: it gives none).
+
+    `joins`: it is the second half of the heading above. `unused`: why a line that looks like a heading is none, a notice's kind.
+    """
+
+    origin: Origin | None = None
+    level: int | None = None
+    joins: bool = False
+    unused: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A block that may open a section: its plain words and, if a rule took it, level, origin and how far the heading goes."""
+
+    block: Block
+    words: str
+    is_bold: bool = False
+    in_textbox: bool = False
+    joins: bool = False
+    level: int | None = None
+    origin: Origin | None = None
+    end: int = 0
+
+    @property
+    def title(self) -> str:
+        """The words of the heading: all, or those of a clause's enumerator."""
+        return self.words[: self.end].strip() if self.end else self.words
+
+
+def find_headings(
+    document: "DoclingDocument",
+    text: str,
+    blocks: Sequence[Block],
+    *,
+    known_origin: Origin,
+    rules: ReadingRules,
+    hints: Mapping[str, WordHint] | None = None,
+    bookmarked: frozenset[str] = frozenset(),
+) -> tuple[tuple[Heading, ...], tuple[Notice, ...]]:
+    """The headings of a document in order, and a notice for every line that looks like one but was not used.
+
+    Args:
+        document: the DoclingDocument the blocks came from.
+        text: the document text.
+        blocks: of the document text.
+        known_origin: the origin of headings that Docling found: "style" for DOCX, "layout" for PDF, "markdown".
+        rules: which rules beyond Docling's own are on.
+        hints: of a Word file, what its audit says of each line; it knows more than Docling's document does.
+        bookmarked: of a PDF, the references of headings whose level is that of a bookmark.
+    """
+    lines = [_read_line(document, block) for block in blocks]
+    unused: list[Notice] = []
+    if hints is not None:
+        lines = list(_take_hints(lines, hints, unused))
+    else:
+        lines = list(_take_known(lines, known_origin, bookmarked))
+        if rules.bold:
+            lines = list(_take_bold(lines, unused))
+    if rules.clauses:
+        lines = list(_take_clauses(lines, unused))
+    found = list(_join_lines(text, lines, join=rules.join_lines))
+    levels = assign_levels(Unlevelled(line.title, line.level, is_set=line.origin in _SET_BY_AUTHOR) for line, _ in found)
+    headings = (
+        Heading(span, level, line.title, line.origin) for (line, span), level in zip(found, levels, strict=True) if line.origin is not None
+    )
+    return tuple(headings), tuple(sorted(unused, key=lambda notice: notice.span or Span(0, 0)))
+
+
+def find_runs(document: "DoclingDocument", ref: str) -> Iterator[Any]:
+    """The text items of a block, in order: the item itself, or those of the inline group that is its only child."""
+    from docling_core.types.doc import InlineGroup, TextItem
+
+    item = resolve_item(document, ref)
+    if isinstance(item, TextItem) and item.text:
+        yield item
+    elif isinstance(item, InlineGroup):
+        yield from (run for child in item.children if isinstance(run := child.resolve(document), TextItem))
+    elif len(item.children) == 1 and isinstance(group := item.children[0].resolve(document), InlineGroup):
+        yield from find_runs(document, group.self_ref)
+
+
+def _read_line(document: "DoclingDocument", block: Block) -> _Line:
+    if block.kind not in ("heading", "paragraph", "list_item"):
+        return _Line(block, "")
+    runs = list(find_runs(document, block.ref))
+    words = " ".join(" ".join(run.text for run in runs).split())
+    spoken = [run for run in runs if run.text.strip()]
+    is_bold = bool(spoken) and all(run.formatting is not None and run.formatting.bold for run in spoken)
+    return _Line(block, words, is_bold, in_textbox=block.kind == "paragraph" and _is_in_textbox(document, block.ref))
+
+
+def _is_in_textbox(document: "DoclingDocument", ref: str) -> bool:
+    item = resolve_item(document, ref)
+    while item.parent is not None:
+        item = item.parent.resolve(document)
+        if getattr(item, "name", "") == "textbox":
+            return True
+    return False
+
+
+def _take_known(lines: Sequence[_Line], known_origin: Origin, bookmarked: frozenset[str]) -> Iterator[_Line]:
+    for line in lines:
+        if line.block.kind != "heading" or not line.words:
+            yield line
+        elif line.block.level == 0:
+            yield replace(line, level=0, origin="markdown" if known_origin == "markdown" else "title")
+        else:
+            yield replace(line, level=line.block.level, origin="bookmark" if line.block.ref in bookmarked else known_origin)
+
+
+def _take_hints(lines: Sequence[_Line], hints: Mapping[str, WordHint], unused: list[Notice]) -> Iterator[_Line]:
+    """Headings of a Word file, as its audit found them; of bold lines that it takes for text, why."""
+    above = ""
+    for line in lines:
+        hint = hints.get(line.block.ref, WordHint())
+        if hint.origin is None and not hint.joins:
+            kind = hint.unused or (_find_reason_against(line, above) or "unused_bold_other" if line.is_bold else None)
+            if kind:
+                unused.append(_notice(kind, line))
+        yield replace(line, level=hint.level, origin=hint.origin, joins=hint.joins)
+        above = line.words
+
+
+def _take_bold(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
+    """A lone bold line is a heading, unless it stands alone for another reason."""
+    above = ""
+    for line in lines:
+        if line.origin is None and line.is_bold:
+            kind = _find_reason_against(line, above)
+            if kind is None:
+                yield replace(line, origin="bold")
+            else:
+                unused.append(_notice(kind, line))
+                yield line
+        else:
+            yield line
+        above = line.words
+
+
+def _find_reason_against(line: _Line, above: str) -> str | None:
+    """Why a bold line is no heading, given the words above it: the kind of its notice; None if it is one."""
+    if _SIGNATURE_RULE.fullmatch(above):
+        return "unused_signature"
+    if line.block.kind == "list_item":
+        return "unused_bold_in_list"
+    if line.in_textbox:
+        return "unused_bold_in_textbox"
+    if is_enumerator(line.words):
+        return None
+    for kind, matches in _NO_HEADINGS.items():
+        if matches(line.words):
+            return kind
+    if line.words.endswith("."):
+        return "unused_bold_sentence"
+    if not BOLD_MIN_CHARS <= len(line.words) <= BOLD_MAX_CHARS or not _LETTER.search(line.words):
+        return "unused_bold_length"
+    return None
+
+
+def _take_clauses(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
+    """A numbered clause is a heading as far as `measure_clause` says, but not where a table of contents announces it."""
+    lengths = [measure_clause(line.words) if line.block.kind == "paragraph" and not line.in_textbox else 0 for line in lines]
+    announced = find_contents_lines([line.words if length else "" for line, length in zip(lines, lengths, strict=True)])
+    for index, (line, length) in enumerate(zip(lines, lengths, strict=True)):
+        if index in announced and line.origin in (None, "bold"):
+            unused.append(_notice("unused_contents_line", line))
+            yield replace(line, origin=None)
+        elif length and line.origin is None:
+            yield replace(line, origin="clause", end=0 if length == len(line.words) else length)
+        else:
+            yield line
+
+
+def _join_lines(text: str, lines: Sequence[_Line], *, join: bool) -> Iterator[tuple[_Line, Span]]:
+    """Every heading with its place; one that goes on in the next line, or an enumerator over its title, takes that along."""
+    taken = -1
+    for position, line in enumerate(lines):
+        if line.origin is None or position == taken:
+            continue
+        below = lines[position + 1] if position + 1 < len(lines) else None
+        if below and (below.joins or (join and is_enumerator(line.words) and _is_title_below(lines, position))):
+            taken = position + 1
+            words = line.words[:-1] + below.words if is_split_word(line.words, below.words) else f"{line.words} {below.words}"
+            yield replace(line, words=words, end=0), Span(line.block.span.start, below.block.span.end)
+        else:
+            yield line, _find_place(text, line)
+
+
+def _is_title_below(lines: Sequence[_Line], position: int) -> bool:
+    """Whether the line below an enumerator is its title, not its text: "§ 1." "Postanowienia ogólne", then the text."""
+    if position + 1 >= len(lines):
+        return False
+    below = lines[position + 1]
+    if below.block.kind not in ("heading", "paragraph") or is_enumerator(below.words) or not is_title(below.words):
+        return False
+    if rank_line(below.words) is not None:
+        return False
+    if below.origin is not None:
+        own = lines[position]
+        differ = own.origin in _SET_BY_AUTHOR and below.origin in _SET_BY_AUTHOR and own.level != below.level
+        return below.origin != "clause" and not differ
+    rank = rank_line(lines[position].words)
+    after = lines[position + 2] if position + 2 < len(lines) else None
+    opens_next = after is None or (after.origin is not None and rank_line(after.words) == rank)
+    return rank is None or not opens_next
+
+
+def _find_place(text: str, line: _Line) -> Span:
+    """The block, or as much of it as a clause's enumerator takes, with the marks around that."""
+    if not line.end:
+        return line.block.span
+    wanted = len("".join(line.title.split()))
+    position = line.block.span.start
+    while wanted:
+        wanted -= text[position] not in "*_~\\" and not text[position].isspace()
+        position += 1
+    while text[position] in "*_~":
+        position += 1
+    return Span(line.block.span.start, position)
+
+
+def _notice(kind: str, line: _Line) -> Notice:
+    return Notice(kind, 1, (line.words[:80],), line.block.span)

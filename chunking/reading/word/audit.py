@@ -1,0 +1,196 @@
+"""Whether the headings of a Word file are real: every paragraph that looks like one, and what is wrong with it; reading floor.
+
+See `docx_verdicts` for what the verdicts mean.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from chunking.base.spreadsheet import write_csv
+from chunking.reading.word.judge import Judged, judge_paragraphs
+from chunking.reading.word.paragraphs import Place, WordParagraph
+from chunking.reading.word.signals import Signals, read_signals
+from chunking.reading.word.splits import find_splits
+from chunking.reading.word.styles import StyleSheet
+from chunking.reading.word.trace import WordTrace, trace_word
+from chunking.reading.word.tree import Candidate, settle_levels
+from chunking.reading.word.verdicts import WORST_FIRST, Verdict, advise, rank_verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class AuditedParagraph:
+    """A paragraph that looks like a heading or that Docling made one.
+
+    `index` counts all paragraphs of the file, see `walk_paragraphs`. `docling` is what Docling made of it. `proposed_level` is
+    the level it should have, 0 for the title, None for body text; for the second half of a broken heading, `joins`, it is
+    that of the first.
+    """
+
+    index: int
+    text: str
+    signals: Signals
+    place: Place
+    docling: str
+    verdicts: tuple[Verdict, ...]
+    proposed_level: int | None
+    joins: int | None = None
+
+    @property
+    def outline_level(self) -> int | None:
+        """The outline level in force, Heading 1 = 1, None for body text."""
+        return self.signals.outline.level if self.signals.outline else None
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether any Docling tool can see this heading."""
+        return self.docling == "title" or self.docling.startswith("heading")
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is a heading of the text, by itself: not the second half of one, not in a table, box or page header."""
+        return self.proposed_level is not None and self.joins is None and self.place in ("body", "control")
+
+    def as_record(self) -> dict[str, Any]:
+        """The shape of the command line, see design section 6, with the further signals behind."""
+        own = self.signals
+        return {
+            "index": self.index,
+            "text": self.text,
+            "style_name": own.style_name,
+            "style_id": own.style_id,
+            "outline_level": self.outline_level,
+            "bold": own.is_bold,
+            "font_pt": own.font_pt,
+            "place": self.place,
+            "docling": self.docling,
+            "verdicts": list(self.verdicts),
+            "proposed_level": self.proposed_level,
+            "base_styles": list(own.base_styles),
+            "outline_source": own.outline.source if own.outline else None,
+            "bold_by": list(own.bold_by),
+            "body_font_pt": own.body_font_pt,
+            "capitals": own.is_capitals,
+            "numbered": own.is_numbered,
+            "matches_contents": own.matches_contents,
+            "joins": self.joins,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class WordAudit:
+    """The audit of a file. `lines` are the words of all its paragraphs by index, for showing a line in its surroundings."""
+
+    source: str
+    paragraphs: tuple[AuditedParagraph, ...]
+    lines: tuple[str, ...]
+    engine: str = ""
+
+    @property
+    def headings_total(self) -> int:
+        """How many headings the text has."""
+        return sum(paragraph.is_heading for paragraph in self.paragraphs)
+
+    @property
+    def headings_seen(self) -> int:
+        """How many of them Word and any Docling tool can see."""
+        return sum(paragraph.is_heading and paragraph.is_seen for paragraph in self.paragraphs)
+
+    @property
+    def counts(self) -> dict[Verdict, int]:
+        """How many paragraphs have each verdict, the worst first, those that occur."""
+        counted = Counter(verdict for paragraph in self.paragraphs for verdict in paragraph.verdicts)
+        return {verdict: counted[verdict] for verdict in WORST_FIRST if counted[verdict]}
+
+    def as_record(self) -> dict[str, Any]:
+        """The shape of the command line, see design section 6."""
+        summary = {"headings_seen": self.headings_seen, "headings_total": self.headings_total, "verdicts": self.counts}
+        return {"source": self.source, "summary": summary, "paragraphs": [paragraph.as_record() for paragraph in self.paragraphs]}
+
+
+def audit_docx(data: bytes, name: str) -> WordAudit:
+    """The audit of a Word file.
+
+    Args:
+        data: the whole file.
+        name: as the user knows it.
+
+    Raises:
+        StrictFile: saved as "Strict Open XML Document".
+        ReadingError: the file cannot be read; the message says why and what to do.
+    """
+    trace = trace_word(data, name)
+    return WordAudit(name, audit_trace(trace), tuple(paragraph.text for paragraph in trace.paragraphs), trace.engine)
+
+
+def audit_trace(trace: WordTrace) -> tuple[AuditedParagraph, ...]:
+    """The audited paragraphs of a Word file that Docling has read already, in the file's order."""
+    signals = read_signals(trace.paragraphs, StyleSheet(trace.word.styles.element))
+    docling = [trace.describe(paragraph) for paragraph in trace.paragraphs]
+    judged = judge_paragraphs(trace.paragraphs, signals, docling)
+    levels = {one.index: one.level for one in judged if one.is_heading}
+    splits = find_splits(trace.paragraphs, signals, levels, docling)
+    return _build_rows(trace.paragraphs, signals, docling, judged, splits)
+
+
+def order_worst_first(paragraphs: Sequence[AuditedParagraph]) -> tuple[AuditedParagraph, ...]:
+    """Missed headings before false ones before doubtful ones, those without fault last; the file's order within each."""
+    return tuple(sorted(paragraphs, key=lambda paragraph: (rank_verdicts(paragraph.verdicts), paragraph.index)))
+
+
+def export_audit(audit: WordAudit) -> str:
+    """A table with a line a paragraph, the worst first, with the English sentences of why and what to press."""
+    records = []
+    for paragraph in order_worst_first(audit.paragraphs):
+        advice = advise(min(paragraph.verdicts, key=WORST_FIRST.index), paragraph.proposed_level)
+        verdicts = {"verdicts": " ".join(paragraph.verdicts), "bold_by": ", ".join(paragraph.signals.bold_by)}
+        bases = {"base_styles": " > ".join(paragraph.signals.base_styles)}
+        press = advice.press.format(level=advice.level)
+        records.append({"source": audit.source} | paragraph.as_record() | verdicts | bases | {"why": advice.why, "press": press})
+    return write_csv(records)
+
+
+def _build_rows(
+    paragraphs: Sequence[WordParagraph],
+    signals: Sequence[Signals],
+    docling: Sequence[str],
+    judged: Sequence[Judged],
+    splits: Mapping[int, int],
+) -> tuple[AuditedParagraph, ...]:
+    known = {one.index: one for one in judged}
+    headings = [one for one in judged if one.is_heading and one.index not in splits and paragraphs[one.index].place in ("body", "control")]
+    seconds = {first: second for second, first in splits.items()}
+    candidates = [
+        Candidate(one.index, _join(one, seconds, paragraphs), one.level, signals[one.index].font_pt, is_set=one.level is not None)
+        for one in headings
+    ]
+    settled = settle_levels(candidates, breaks=_find_texts(paragraphs, known, splits))
+    rows = []
+    for index in sorted(known.keys() | splits.keys()):
+        own = settled.get(index)
+        level = own.level if own else known[index].level if index in known else None
+        verdicts: tuple[Verdict, ...] = (known[index].verdict,) if index in known else ()
+        if index in splits:
+            verdicts, level = ("split",), settled[splits[index]].level
+        elif own and (own.faults or index in seconds):
+            splitting: tuple[Verdict, ...] = ("split",) if index in seconds else ()
+            verdicts = (*(verdict for verdict in verdicts if verdict != "ok"), *own.faults, *splitting)
+        paragraph = paragraphs[index]
+        rows.append(
+            AuditedParagraph(index, paragraph.text, signals[index], paragraph.place, docling[index], verdicts, level, splits.get(index))
+        )
+    return tuple(rows)
+
+
+def _join(one: Judged, seconds: Mapping[int, int], paragraphs: Sequence[WordParagraph]) -> str:
+    return f"{one.text} {paragraphs[seconds[one.index]].text}" if one.index in seconds else one.text
+
+
+def _find_texts(paragraphs: Sequence[WordParagraph], known: Mapping[int, Judged], splits: Mapping[int, int]) -> frozenset[int]:
+    """Numbers of the paragraphs with words that are no headings: what may stand between two headings."""
+    return frozenset(
+        paragraph.index
+        for paragraph in paragraphs
+        if paragraph.text and paragraph.index not in splits and not (paragraph.index in known and known[paragraph.index].is_heading)
+    )

@@ -1,0 +1,136 @@
+"""Every paragraph of a Word file, in tables, text boxes, content controls and page headers too; reading floor.
+
+python-docx's own list of paragraphs sees only those directly in the body. Here the XML itself is walked, a text box that is
+stored twice is read once, and what a tracked change deleted is not text.
+"""
+
+import io
+import re
+import zipfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from chunking.reading.word.package import MC, W
+
+Place = Literal["body", "table", "textbox", "control", "header"]
+
+_HEADER_RELATIONS = ("/header", "/footer")
+_DELETED = (W + "del", W + "moveFrom")
+_BREAKS = (W + "tab", W + "br", W + "cr")
+_MATH_TEXT = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
+_PLACES: dict[str, Place] = {W + "txbxContent": "textbox", W + "tbl": "table", W + "sdt": "control"}
+
+
+@dataclass(frozen=True, slots=True)
+class WordParagraph:
+    """A paragraph: its number in the file (body first, then page headers and footers), element, place and words."""
+
+    index: int
+    element: Any
+    place: Place
+    text: str
+
+
+def walk_paragraphs(word: Any) -> tuple[WordParagraph, ...]:
+    """All paragraphs of a python-docx document, in the file's order, without fallback copies; the same file gives the same numbers."""
+    elements: list[tuple[Any, Place | None]] = [(element, None) for element in _iterate(word.element.body)]
+    for relation in sorted(word.part.rels.values(), key=lambda relation: str(relation.rId)):
+        if not relation.is_external and relation.reltype.endswith(_HEADER_RELATIONS):
+            elements += [(element, "header") for element in _iterate(relation.target_part.element)]
+    return tuple(
+        WordParagraph(index, element, place or _find_place(element), read_text(element)) for index, (element, place) in enumerate(elements)
+    )
+
+
+def _iterate(root: Any) -> Iterator[Any]:
+    for paragraph in root.iter(W + "p"):
+        if not any(ancestor.tag == MC + "Fallback" for ancestor in paragraph.iterancestors()):
+            yield paragraph
+
+
+def _find_place(paragraph: Any) -> Place:
+    """The nearest container; a control around a whole table does not count for its cells."""
+    places = [_PLACES[ancestor.tag] for ancestor in paragraph.iterancestors() if ancestor.tag in _PLACES]
+    for place in ("textbox", "table"):
+        if place in places:
+            return place
+    return "control" if places else "body"
+
+
+def read_text(paragraph: Any) -> str:
+    """The words of a paragraph as Word shows them, blanks joined; those of a text box hung on it are not its own."""
+    return " ".join("".join(_read_pieces(paragraph, with_deleted=False)).split())
+
+
+def read_all_text(paragraph: Any) -> str:
+    """The words with those a tracked change deleted, in the order of the file."""
+    return "".join(_read_pieces(paragraph, with_deleted=True))
+
+
+def _read_pieces(element: Any, *, with_deleted: bool) -> Iterator[str]:
+    for child in element:
+        tag = child.tag
+        if tag in (W + "t", _MATH_TEXT) or (with_deleted and tag == W + "delText"):
+            yield child.text or ""
+        elif tag in _BREAKS:
+            yield " "
+        elif tag == W + "noBreakHyphen":
+            yield "-"
+        elif tag in (W + "p", W + "pPr", W + "rPr", MC + "Fallback") or (tag in _DELETED and not with_deleted):
+            continue
+        else:
+            yield from _read_pieces(child, with_deleted=with_deleted)
+
+
+def find_runs(paragraph: Any) -> list[Any]:
+    """The runs that carry a paragraph's words, wherever they are nested (links, controls, insertions)."""
+    return [run for run in _walk_runs(paragraph) if "".join(_read_pieces(run, with_deleted=False)).strip()]
+
+
+def walk_all_runs(paragraph: Any) -> list[Any]:
+    """Every run of a paragraph, blank and deleted ones too, but none of a text box hung on it."""
+    return list(_walk_runs(paragraph, with_deleted=True))
+
+
+def _walk_runs(element: Any, *, with_deleted: bool = False) -> Iterator[Any]:
+    for child in element:
+        if child.tag == W + "r":
+            yield child
+        elif child.tag == W + "p" or (child.tag in _DELETED and not with_deleted):
+            continue
+        else:
+            yield from _walk_runs(child, with_deleted=with_deleted)
+
+
+def is_in_contents_field(paragraph: Any) -> bool:
+    """Whether a paragraph lies in a content control that Word keeps for a table of contents."""
+    for ancestor in paragraph.iterancestors(W + "sdt"):
+        gallery = ancestor.find(f"{W}sdtPr/{W}docPartObj/{W}docPartGallery")
+        if gallery is not None and "contents" in (gallery.get(W + "val") or "").lower():
+            return True
+    return False
+
+
+_WORD = re.compile(r"[^\W_]+")
+_PART = re.compile(r"word/[^/]+\.xml")
+
+
+def count_words(data: bytes) -> Counter[str]:
+    """How often each word stands in all parts of a package together, deleted words and second copies of text boxes too."""
+    from lxml import etree
+
+    words: Counter[str] = Counter()
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        for name in package.namelist():
+            if _PART.fullmatch(name):
+                for paragraph in etree.fromstring(package.read(name), parser).iter(W + "p"):
+                    words.update(split_words(read_all_text(paragraph)))
+    return words
+
+
+def split_words(text: str) -> list[str]:
+    """The words of a text: runs of letters and digits."""
+    return _WORD.findall(text.replace("\u00ad", ""))

@@ -1,0 +1,189 @@
+"""What Docling makes of each paragraph of a Word file; reading floor, imports Docling when called.
+
+Docling's own reader is run with one ear on it: every paragraph it takes is written down with the items it became. So the
+two are matched by the element itself, never by looking for equal words.
+"""
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
+from chunking.base.errors import DamagedFile
+from chunking.base.phrases import N_
+from chunking.reading.word.package import W, open_word
+from chunking.reading.word.paragraphs import WordParagraph, walk_paragraphs
+
+if TYPE_CHECKING:
+    from docling_core.types.doc import DoclingDocument
+from itertools import pairwise
+
+from chunking.base.model import Notice
+
+
+@dataclass(frozen=True)
+class WordTrace:
+    """A Word file as Docling read it.
+
+    Attributes:
+        word: python-docx's document, as Docling saw it.
+        paragraphs: all of them, see `walk_paragraphs`.
+        document: Docling's result.
+        items: the items that a paragraph became, by its index; absent if Docling never took the paragraph by itself.
+        tables: the table that a `w:tbl` element became; absent for one that is only a frame around text.
+        notes: the item of each footnote and endnote, by kind ("footnote", "endnote") and the id that the body refers to.
+    """
+
+    word: Any
+    paragraphs: tuple[WordParagraph, ...]
+    document: "DoclingDocument"
+    items: Mapping[int, tuple[Any, ...]]
+    tables: Mapping[Any, Any] = field(default_factory=dict)
+    notes: Mapping[tuple[str, str], Any] = field(default_factory=dict)
+
+    @property
+    def engine(self) -> str:
+        """Who read it, with version."""
+        return f"Docling {version('docling-slim')}, Word reader"
+
+    def describe(self, paragraph: WordParagraph) -> str:
+        """What Docling made of a paragraph: "heading:N", "title", "bold", "list", "text", "table", "caption", "code", "missing"."""
+        items = [item for item in self.items.get(paragraph.index, ()) if hasattr(item, "text")]
+        if not items:
+            return "table" if paragraph.text and next(paragraph.element.iterancestors(W + "tbl"), None) is not None else "missing"
+        return _describe_items(items)
+
+
+def trace_word(data: bytes, name: str) -> WordTrace:
+    """Read a Word file with Docling and keep which paragraph became what.
+
+    Raises:
+        StrictFile: saved as "Strict Open XML Document".
+        ReadingError: the file cannot be read; the message says why and what to do.
+    """
+    from docling.datamodel.base_models import InputFormat
+    from docling.datamodel.document import InputDocument
+    from docling.exceptions import BaseError
+
+    open_word(data, name)
+    backend_class = _load_backend()
+    try:
+        source = InputDocument(path_or_stream=io.BytesIO(data), format=InputFormat.DOCX, filename="document.docx", backend=backend_class)
+        backend = backend_class(source, io.BytesIO(data))
+        paragraphs = walk_paragraphs(backend.docx_obj)
+        document = backend.convert()
+    except (BaseError, KeyError, ValueError, AttributeError, RuntimeError) as error:
+        raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+    taken = dict(backend.taken)
+    items = {paragraph.index: taken[paragraph.element] for paragraph in paragraphs if paragraph.element in taken}
+    return WordTrace(backend.docx_obj, paragraphs, document, items, dict(backend.tables), dict(backend.notes))
+
+
+@lru_cache(maxsize=1)
+def _load_backend() -> Any:
+    from docling.backend.msword_backend import MsWordDocumentBackend
+    from docx.text.paragraph import Paragraph
+
+    class TracingBackend(MsWordDocumentBackend):
+        """Docling's reader of Word files that writes down each paragraph it takes; never asks LibreOffice to paint shapes."""
+
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            self.taken: list[tuple[Any, tuple[Any, ...]]] = []
+            self.tables: list[tuple[Any, Any]] = []
+            self.notes: list[tuple[tuple[str, str], Any]] = []
+            super().__init__(*args, **kwargs)
+            self.docx_to_pdf_converter_init = True
+            self.display_drawingml_warning = False
+
+        def _handle_text_elements(self, element: Any, doc: "DoclingDocument", *args: Any, **kwargs: Any) -> Any:
+            before = len(doc.texts)
+            refs = super()._handle_text_elements(element, doc, *args, **kwargs)
+            items = [*doc.texts[before:], *(ref.resolve(doc) for ref in refs)]
+            self.taken.append((element, tuple({id(item): item for item in items}.values())))
+            return refs
+
+        def _handle_tables(self, element: Any, doc: "DoclingDocument") -> Any:
+            refs = super()._handle_tables(element, doc)
+            if refs:
+                self.tables.append((element, refs[0].resolve(doc)))
+            return refs
+
+        def _add_footnotes_and_endnotes(self, docx_obj: Any, doc: "DoclingDocument") -> None:
+            before = len(doc.texts)
+            super()._add_footnotes_and_endnotes(docx_obj, doc)
+            added = iter(doc.texts[before:])
+            for kind in ("footnote", "endnote"):
+                for note in _find_notes(docx_obj, kind):
+                    words = (self._get_paragraph_text(Paragraph(element, docx_obj)) for element in note.iter(W + "p"))
+                    if any(text.strip() for text in words) and (item := next(added, None)) is not None:
+                        self.notes.append(((kind, note.get(W + "id") or ""), item))
+
+    return TracingBackend
+
+
+def _find_notes(word: Any, kind: str) -> list[Any]:
+    """The elements of a kind of note, without the rules that Word draws above them."""
+    from docx.oxml import parse_xml
+
+    related = (relation for relation in word.part.rels.values() if relation.reltype.endswith(f"/{kind}s"))
+    relation = next(related, None)
+    try:
+        root = parse_xml(relation.target_part.blob) if relation is not None else ()
+    except SyntaxError:  # Docling read nothing of it either
+        return []
+    rules = ("separator", "continuation")
+    return [note for note in root if note.tag == W + kind and not note.get(W + "type", "normal").startswith(rules)]
+
+
+def _describe_items(items: list[Any]) -> str:
+    from docling_core.types.doc import CodeItem, DocItemLabel, ListItem, SectionHeaderItem, TitleItem
+
+    for item in items:
+        if isinstance(item, SectionHeaderItem):
+            return f"heading:{item.level}"
+        if isinstance(item, TitleItem):
+            return "title"
+    for kind, name in ((CodeItem, "code"), (ListItem, "list")):
+        if any(isinstance(item, kind) for item in items):
+            return name
+    if any(item.label == DocItemLabel.CAPTION for item in items):
+        return "caption"
+    spoken = [item for item in items if item.text.strip()]
+    is_bold = bool(spoken) and all(item.formatting is not None and item.formatting.bold for item in spoken)
+    return "bold" if is_bold else "text"
+
+
+MOVED_HEADINGS = "moved_headings"
+
+
+def restore_order(trace: WordTrace) -> tuple[Notice, ...]:
+    """Give each such heading its text back; a notice with their number if there were any."""
+    from docling_core.types.doc import SectionHeaderItem, TitleItem
+
+    document = trace.document
+    position = {item.self_ref: number for number, (item, _) in enumerate(document.iterate_items(with_groups=True))}
+    first_items = (trace.items[paragraph.index][0] for paragraph in trace.paragraphs if trace.items.get(paragraph.index))
+    placed = [item for item in first_items if item.self_ref in position]
+    moved = []
+    for item, following in pairwise(placed):
+        if isinstance(item, SectionHeaderItem | TitleItem) and position[item.self_ref] > position[following.self_ref]:
+            _take_text_along(document, item, following)
+            moved.append(item.text)
+    return (Notice(MOVED_HEADINGS, len(moved), tuple(moved)),) if moved else ()
+
+
+def _take_text_along(document: Any, heading: Any, following: Any) -> None:
+    """Hang below a heading what Docling left below the one before: everything from the item that follows in the file."""
+    from docling_core.types.doc import InlineGroup, ListGroup, ListItem
+
+    anchor = following
+    while isinstance(parent := anchor.parent.resolve(document), ListGroup | ListItem | InlineGroup):
+        anchor = parent
+    start = [child.cref for child in parent.children].index(anchor.self_ref)
+    left_behind = parent.children[start:]
+    del parent.children[start:]
+    for child in left_behind:
+        child.resolve(document).parent = heading.get_ref()
+    heading.children[:0] = left_behind

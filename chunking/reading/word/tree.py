@@ -1,0 +1,133 @@
+"""The outline of a Word file's headings as a tree: the level each should have and what is wrong with its place; reading floor."""
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from chunking.base.enumerators import rank_line
+from chunking.reading.text.heading_levels import Unlevelled, assign_levels
+from chunking.reading.word.styles import MAX_LEVEL, TITLE_LEVEL
+from chunking.reading.word.verdicts import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A heading of the text: its number, words, the level its marks give (None: none), size, and whether an author set that."""
+
+    index: int
+    words: str
+    level: int | None
+    font_pt: float
+    is_set: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The level a heading should have, and the faults of its place."""
+
+    level: int
+    faults: tuple[Verdict, ...]
+
+
+def settle_levels(candidates: Sequence[Candidate], *, breaks: frozenset[int]) -> dict[int, Settled]:
+    """The levels of all headings, by number, so that none lies more than one level below the one over it.
+
+    Args:
+        candidates: in the order of the text.
+        breaks: numbers of the paragraphs of text between them.
+    """
+    steps, known = _rank_sizes(candidates), _find_known_sizes(candidates)
+    unlevelled = []
+    level_set = 0
+    for one in candidates:
+        level_set = one.level if one.level is not None else level_set
+        by_size = known.get(one.font_pt, level_set + 1 + steps[one.font_pt] if one.font_pt in steps else None)
+        unlevelled.append(Unlevelled(one.words, one.level if one.is_set else by_size, one.is_set))
+    given = _lower_titles(candidates, [min(level, MAX_LEVEL) for level in assign_levels(unlevelled)])
+    levels = _close_gaps(given)
+    duplicates = _find_duplicates(candidates, levels, breaks)
+    first_title = next((one.index for one, level in zip(candidates, given, strict=True) if level == TITLE_LEVEL), None)
+    settled: dict[int, Settled] = {}
+    for one, before, after in zip(candidates, given, levels, strict=True):
+        faults: list[Verdict] = []
+        if one.level == TITLE_LEVEL and one.index != first_title:
+            faults.append("several_titles")
+        elif one.is_set and after != before:
+            faults.append("skipped_level")
+        if one.index in duplicates:
+            faults.append("duplicate")
+        settled[one.index] = Settled(after, tuple(faults))
+    return settled
+
+
+def _find_known_sizes(candidates: Sequence[Candidate]) -> Mapping[float, int]:
+    """The level that the file's own headings of a size have, where they are of one level."""
+    levels: dict[float, set[int]] = {}
+    for one in candidates:
+        if one.is_set and one.level:
+            levels.setdefault(one.font_pt, set()).add(one.level)
+    return {size: found.pop() for size, found in levels.items() if len(found) == 1}
+
+
+def _rank_sizes(candidates: Sequence[Candidate]) -> Mapping[float, int]:
+    """Where lines without level or number come in several sizes, the larger lie over the smaller."""
+    plain = {one.font_pt for one in candidates if not one.is_set and rank_line(one.words) is None}
+    return {size: step for step, size in enumerate(sorted(plain, reverse=True))} if len(plain) > 1 else {}
+
+
+def _lower_titles(candidates: Sequence[Candidate], levels: Sequence[int]) -> list[int]:
+    """One title is enough: the next ones become first-level headings."""
+    lowered, has_title = [], False
+    for _, level in zip(candidates, levels, strict=True):
+        lowered.append(1 if level == TITLE_LEVEL and has_title else level)
+        has_title = has_title or level == TITLE_LEVEL
+    return lowered
+
+
+def _close_gaps(levels: Sequence[int]) -> list[int]:
+    """The same tree without empty levels; the title counts for none, so a document may begin at any level."""
+    closed: list[int] = []
+    above: list[tuple[int, int]] = []
+    for level in levels:
+        if level == TITLE_LEVEL:
+            closed.append(level)
+            continue
+        while above and above[-1][0] >= level:
+            above.pop()
+        new = above[-1][1] + 1 if above else level
+        above.append((level, new))
+        closed.append(new)
+    return closed
+
+
+def _find_duplicates(candidates: Sequence[Candidate], levels: Sequence[int], breaks: frozenset[int]) -> frozenset[int]:
+    """Headings that say again what a heading at the same place said, see the table of verdicts."""
+    texts = sorted(breaks)
+    duplicates: set[int] = set()
+    above: list[tuple[int, int]] = []
+    seen: set[tuple[int | None, int, str]] = set()
+    outer: tuple[int | None, int] = (None, -1)
+    for place, (one, level) in enumerate(zip(candidates, levels, strict=True)):
+        words = "".join(letter for letter in one.words.casefold() if letter.isalnum())
+        while above and above[-1][0] >= level:
+            above.pop()
+        rank = rank_line(one.words)
+        # A flat file still has chapters: "§ 1." under the next "Rozdział" is at another place although both are level 1.
+        division = outer[0] if rank is not None and outer[0] is not None and rank > outer[1] else above[-1][1] if above else None
+        key = (division, level, words)
+        previous = candidates[place - 1] if place else None
+        follows = previous is not None and not _has_between(texts, previous.index, one.index)
+        repeats = follows and previous is not None and words == "".join(letter for letter in previous.words.casefold() if letter.isalnum())
+        if key in seen or repeats:
+            duplicates.add(one.index)
+        seen.add(key)
+        above.append((level, one.index))
+        if rank is not None and (outer[0] is None or rank <= outer[1]):
+            outer = (one.index, rank)
+    return frozenset(duplicates)
+
+
+def _has_between(numbers: Sequence[int], low: int, high: int) -> bool:
+    """Whether a sorted row of numbers has one strictly between two others."""
+    place = bisect_right(numbers, low)
+    return place < len(numbers) and numbers[place] < high

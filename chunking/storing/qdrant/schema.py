@@ -1,0 +1,111 @@
+"""How a collection of ours is made and what one says of itself, storing floor; plain values and the client's own models."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from chunking.base.errors import SettingsError
+from chunking.base.settings import CollectionOptions, ReadingRules, Recipe
+from chunking.base.strategy import Strategy
+from chunking.storing.points import Payload, now_in_utc
+from chunking.storing.qdrant.dialect import DENSE, LEXICAL
+from chunking.storing.qdrant.listings import CollectionInfo
+
+METADATA_KEY = "chunk_inspector"
+HISTORY_KEY = "chunk_inspector_history"
+"""Beside the other, since a server replaces one key of the metadata as a whole: what came before, by alias, and what it was cut from."""
+
+INDEXED_FIELDS = (
+    *("document_id", "sha256", "source", "claims[].document_id", "kind", "language"),
+    *("document_type", "department", "client", "project", "effective_from", "document_version"),
+)
+"""What is filtered by. All are compared as words: a day is an ISO text."""
+
+
+def list_indexed_fields(extras: Iterable[str] = ()) -> tuple[str, ...]:
+    """The fields a server keeps an index of: ours and those the user gave."""
+    return tuple(dict.fromkeys([*INDEXED_FIELDS, *extras]))
+
+
+def build_collection(recipe: Recipe, *, dimension: int, embedder_version: str, options: CollectionOptions | None) -> dict[str, Any]:
+    """The arguments of the client's `create_collection`: named dense and BM25 vectors, what makes it, and how a server keeps it.
+
+    Args:
+        options: of a server; None for the embedded database, which has none.
+    """
+    from qdrant_client import models
+
+    made_by = {
+        "recipe": recipe.as_record(),
+        "recipe_fingerprint": recipe.fingerprint,
+        "embedder": recipe.embedder,
+        "embedder_version": embedder_version,
+        "dimension": dimension,
+        "created_at": now_in_utc(),
+    }
+    arguments: dict[str, Any] = {
+        "vectors_config": {DENSE: models.VectorParams(size=dimension, distance=models.Distance.COSINE)},
+        "sparse_vectors_config": {LEXICAL: models.SparseVectorParams(modifier=models.Modifier.IDF)},
+        "metadata": {METADATA_KEY: made_by},
+    }
+    if options is not None:
+        quantization: dict[str, Any] = {
+            "": None,
+            "scalar": models.ScalarQuantization(scalar=models.ScalarQuantizationConfig(type=models.ScalarType.INT8)),
+            "binary": models.BinaryQuantization(binary=models.BinaryQuantizationConfig()),
+        }
+        asked = {
+            "shard_number": options.shards,
+            "replication_factor": options.replication,
+            "write_consistency_factor": options.write_consistency,
+            "quantization_config": quantization[options.quantization],
+            "on_disk_payload": options.on_disk_payload,
+        }
+        arguments |= {name: value for name, value in asked.items() if value is not None}
+    return arguments
+
+
+def describe_collection(
+    name: str, config: Any, *, points: int, first: Payload | None, aliases: tuple[str, ...], live: bool
+) -> CollectionInfo:
+    """A collection as it describes itself; where its metadata was forgotten (servers before 1.16), its `first` point speaks."""
+    vectors = config.params.vectors
+    dense = vectors.get(DENSE) if isinstance(vectors, dict) and LEXICAL in (config.params.sparse_vectors or {}) else None
+    metadata = config.metadata or {}
+    made_by, history = metadata.get(METADATA_KEY) or {}, metadata.get(HISTORY_KEY) or {}
+    if not made_by and first is not None:
+        made_by = {
+            "recipe_fingerprint": first.get("recipe"),
+            "embedder": first.get("embedder"),
+            "embedder_version": first.get("embedder_version"),
+        }
+    return CollectionInfo(
+        name=name,
+        points=points,
+        recipe=dict(made_by.get("recipe") or {}),
+        recipe_fingerprint=str(made_by.get("recipe_fingerprint") or ""),
+        embedder=str(made_by.get("embedder") or ""),
+        embedder_version=str(made_by.get("embedder_version") or ""),
+        dimension=int(getattr(dense, "size", 0) or 0),
+        created_at=str(made_by.get("created_at") or ""),
+        live=live,
+        aliases=aliases,
+        previous={str(alias): str(before) for alias, before in (history.get("previous") or {}).items()},
+        cut_again_from=str(history.get("cut_again_from") or ""),
+    )
+
+
+def read_strategy(record: Mapping[str, Any]) -> Strategy | None:
+    """The way of cutting of a recipe as recorded; None for another tool's, or one that this version does not know."""
+    try:
+        return Strategy(**record["strategy"])
+    except (KeyError, TypeError, SettingsError):
+        return None
+
+
+def read_recipe(record: Mapping[str, Any]) -> Recipe | None:
+    """The recipe a collection was made with; None where it is not recorded or was made by a version with other settings."""
+    strategy = read_strategy(record)
+    try:
+        return Recipe(**{**record, "strategy": strategy, "rules": ReadingRules(**record["rules"])}) if strategy else None
+    except (KeyError, TypeError):
+        return None

@@ -1,0 +1,89 @@
+"""Where points go, looked at before anything is written: does it answer, does it take points, what should the user know; storing floor."""
+
+import shutil
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from chunking.base.phrases import N_, Phrase
+from chunking.base.settings import CollectionOptions, Recipe
+from chunking.base.storing_errors import StoringError
+from chunking.storing.points import StoredPoint
+from chunking.storing.qdrant.listings import CollectionInfo, TargetTest
+from chunking.storing.qdrant.store import Store
+
+POINTS_WORTH_A_SERVER = 20_000
+"""From so many points on Qdrant's own embedded database warns that it is not made for them: it looks at every point for every question."""
+
+
+def try_target(store: Store) -> TargetTest:
+    """Whether the database answers and takes points: writes one into a collection of its own and removes it."""
+    name = f"target-test-{uuid4()}"
+    try:
+        store.list_collections()
+    except StoringError as error:
+        return TargetTest(reachable=False, writable=False, error=error)
+    try:
+        store.create_collection(name, recipe=Recipe(), dimension=1)
+        try:
+            store.write_points(name, [StoredPoint(str(uuid4()), {"document_id": "test"}, (1.0,))])
+            if store.count_points(name, "test") != 1:
+                raise StoringError(source=store.target, detail=N_("it does not keep what is written"))
+        finally:
+            store.drop_collection(name)
+    except StoringError as error:
+        return TargetTest(reachable=True, writable=False, error=error)
+    return TargetTest(reachable=True, writable=True)
+
+
+def advise_target(store: Store, collections: Sequence[CollectionInfo], options: CollectionOptions) -> tuple[Phrase, ...]:
+    """What the user should know of this target; empty on a server."""
+    if store.is_remote:
+        return ()
+    advice = []
+    points = sum(found.points for found in collections)
+    if points >= POINTS_WORTH_A_SERVER:
+        words = N_(
+            "This database in a folder holds {points} points. From {limit} points on a Qdrant server answers faster: "
+            "start one (compose.yaml does), set QDRANT_URL and save the documents there."
+        )
+        advice.append(Phrase(words, points=f"{points:,}", limit=f"{POINTS_WORTH_A_SERVER:,}"))
+    if ignored := list_server_options(options):
+        words = N_("Only a server knows these settings; the database in a folder leaves them out: {names}.")
+        advice.append(Phrase(words, names=", ".join(ignored)))
+    return tuple(advice)
+
+
+def list_server_options(options: CollectionOptions) -> tuple[str, ...]:
+    """The names of the settings for a server that were given."""
+    given = {
+        "QDRANT_SHARDS": options.shards,
+        "QDRANT_REPLICATION": options.replication,
+        "QDRANT_WRITE_CONSISTENCY": options.write_consistency,
+        "QDRANT_QUANTIZATION": options.quantization or None,
+        "QDRANT_ON_DISK_PAYLOAD": options.on_disk_payload,
+    }
+    return tuple(name for name, value in given.items() if value is not None)
+
+
+_BYTES_A_NUMBER = 9  # a pickled float
+_BYTES_OF_FIELDS = 4_000  # payload besides the text, BM25 weights, and the database's own pages
+_SPARE_BYTES = 8_000_000
+
+
+def require_room(folder: Path, payloads: Iterable[dict[str, Any]], *, dimension: int) -> None:
+    """Do nothing if the points of these payloads fit on the disk twice, with some megabytes to spare.
+
+    Raises:
+        StoringError: they do not; nothing has been written.
+    """
+    needed = sum(len(payload["text"].encode("utf-8", "replace")) + dimension * _BYTES_A_NUMBER + _BYTES_OF_FIELDS for payload in payloads)
+    free = shutil.disk_usage(folder).free
+    if free < 2 * needed + _SPARE_BYTES:
+        detail = Phrase(
+            N_("the disk has {free} MB free and {needed} MB are needed"),
+            free=free // 1_000_000,
+            needed=(2 * needed + _SPARE_BYTES) // 1_000_000,
+        )
+        raise StoringError(source=str(folder), detail=detail)

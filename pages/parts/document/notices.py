@@ -1,0 +1,188 @@
+"""What was counted at conversion, in words: losses, corrections, and lines that look like headings but were not used."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import streamlit as st
+
+from chunking import Document, Notice
+from pages.parts.shell import render
+from pages.parts.shell.i18n import _, ngettext
+
+# One sentence a kind; the kinds are those of the reading floor.
+SENTENCES: Mapping[str, Callable[[int], str]] = {
+    "lost_words": lambda count: ngettext(
+        "{count} word of the file is not in the text", "{count} words of the file are not in the text", count
+    ),
+    "lost_footnotes": lambda count: ngettext(
+        "{count} footnote of the file is not in the text", "{count} footnotes of the file are not in the text", count
+    ),
+    "lost_endnotes": lambda count: ngettext(
+        "{count} endnote of the file is not in the text", "{count} endnotes of the file are not in the text", count
+    ),
+    "lost_comments": lambda count: ngettext(
+        "{count} comment of the file is not in the text", "{count} comments of the file are not in the text", count
+    ),
+    "lost_page_headers": lambda count: ngettext(
+        "{count} page header or footer of the file is not in the text",
+        "{count} page headers or footers of the file are not in the text",
+        count,
+    ),
+    "lost_pages": lambda count: ngettext(
+        "{count} page could not be read and is not in the text", "{count} pages could not be read and are not in the text", count
+    ),
+    "recognised_pages": lambda count: ngettext(
+        "{count} page is a picture; its letters were recognised by a program that can be mistaken",
+        "{count} pages are pictures; their letters were recognised by a program that can be mistaken",
+        count,
+    ),
+    "unsure_pages": lambda count: ngettext(
+        "{count} of these pages was recognised without being sure; compare it with the file",
+        "{count} of these pages were recognised without being sure; compare them with the file",
+        count,
+    ),
+    "left_out_furniture": lambda count: ngettext(
+        "{count} running header, footer or page number was left out of the text",
+        "{count} running headers, footers and page numbers were left out of the text",
+        count,
+    ),
+    "joined_heading": lambda count: ngettext(
+        "{count} heading broken over two lines was joined", "{count} headings broken over two lines were joined", count
+    ),
+    "joined_table": lambda count: ngettext(
+        "{count} table that goes on overleaf was joined", "{count} tables that go on overleaf were joined", count
+    ),
+    "joined_hyphen": lambda count: ngettext(
+        "{count} word broken at a line's end was joined", "{count} words broken at a line's end were joined", count
+    ),
+    "placed_notes": lambda count: ngettext(
+        "{count} footnote or endnote was put behind the paragraph that refers to it",
+        "{count} footnotes and endnotes were put behind the paragraphs that refer to them",
+        count,
+    ),
+    "described_pictures": lambda count: ngettext(
+        "{count} picture was sent to a vision model, whose description stands in its place",
+        "{count} pictures were sent to a vision model, whose descriptions stand in their places",
+        count,
+    ),
+    "undescribed_pictures": lambda count: ngettext(
+        "{count} picture has no description: its place is kept, but nothing in it can be found",
+        "{count} pictures have no description: their places are kept, but nothing in them can be found",
+        count,
+    ),
+    "vision_failed": lambda count: ngettext(
+        "For {count} picture the vision model gave no answer", "For {count} pictures the vision model gave no answer", count
+    ),
+    "moved_headings": lambda count: ngettext(
+        "{count} heading that Docling moved behind its text was put back",
+        "{count} headings that Docling moved behind their text were put back",
+        count,
+    ),
+    "empty_headings": lambda count: ngettext("{count} empty heading was left out", "{count} empty headings were left out", count),
+    "false_headings": lambda count: ngettext(
+        "{count} line passes for a heading in other tools but is a sentence; here it is text",
+        "{count} lines pass for headings in other tools but are sentences; here they are text",
+        count,
+    ),
+    "headings_in_tables": lambda count: ngettext(
+        "{count} heading stands inside a table and opens no section",
+        "{count} headings stand inside a table and open no section",
+        count,
+    ),
+    "unused_bold_in_list": lambda count: ngettext(
+        "{count} bold line is an item of a list", "{count} bold lines are items of a list", count
+    ),
+    "unused_bold_in_textbox": lambda count: ngettext(
+        "{count} bold line stands in a text box", "{count} bold lines stand in a text box", count
+    ),
+    "unused_contents_line": lambda count: ngettext(
+        "{count} bold line belongs to a table of contents", "{count} bold lines belong to a table of contents", count
+    ),
+    "unused_warning": lambda count: ngettext(
+        "{count} bold line is a call for attention", "{count} bold lines are calls for attention", count
+    ),
+    "unused_caption": lambda count: ngettext(
+        "{count} bold line names a table or picture", "{count} bold lines name tables or pictures", count
+    ),
+    "unused_date": lambda count: ngettext("{count} bold line is a date", "{count} bold lines are dates", count),
+    "unused_value": lambda count: ngettext(
+        "{count} bold line is a value with its name", "{count} bold lines are values with their names", count
+    ),
+    "unused_signature": lambda count: ngettext(
+        "{count} bold line stands under a signature", "{count} bold lines stand under signatures", count
+    ),
+    "unused_bold_other": lambda count: ngettext(
+        "{count} bold line stands over no text of its own", "{count} bold lines stand over no text of their own", count
+    ),
+    "unused_in_textbox": lambda count: ngettext("{count} heading stands in a text box", "{count} headings stand in text boxes", count),
+    "unused_large": lambda count: ngettext(
+        "{count} line is only larger than the text", "{count} lines are only larger than the text", count
+    ),
+    "unused_pasted": lambda count: ngettext(
+        "{count} pasted line looks like a heading, but its paragraph is plain text",
+        "{count} pasted lines look like headings, but their paragraphs are plain text",
+        count,
+    ),
+    "unused_undefined_style": lambda count: ngettext(
+        "{count} line names a heading style that the file does not have",
+        "{count} lines name heading styles that the file does not have",
+        count,
+    ),
+    "unused_bold_sentence": lambda count: ngettext(
+        "{count} bold line is a sentence: it ends in a full stop",
+        "{count} bold lines are sentences: they end in a full stop",
+        count,
+    ),
+    "unused_bold_length": lambda count: ngettext(
+        "{count} bold line is too short or too long", "{count} bold lines are too short or too long", count
+    ),
+}
+
+WITH_REASON = ("described_pictures", "vision_failed")
+"""Their examples are a service's name, or why it failed."""
+
+
+def describe(notice: Notice) -> str:
+    """One sentence on what was counted."""
+    return SENTENCES[notice.kind](notice.count)
+
+
+def show_recognised(document: Document) -> None:
+    """For a scan: that its text was recognised, and how sure that is; nothing for other files."""
+    for notice in document.notices:
+        if notice.kind == "recognised_pages":
+            sure = _("It was {share} sure of the letters on average.").format(share=notice.examples[0]) if notice.examples else ""
+            render.note(f"{describe(notice)}. {sure}".strip())
+
+
+def show(document: Document) -> None:
+    """The notices below the text, each with what it is about on demand."""
+    unused = [notice for notice in document.notices if notice.kind.startswith("unused")]
+    for notice in document.notices:
+        if notice in unused or notice.kind == "recognised_pages":
+            continue
+        if notice.kind in WITH_REASON:
+            render.note(f"{describe(notice)}: {', '.join(notice.examples)}")
+        elif notice.kind.startswith("lost"):
+            _show_lost(describe(notice), notice.examples)
+        else:
+            render.note(describe(notice))
+    if unused:
+        label = ngettext(
+            "{count} line looks like a heading but was not used",
+            "{count} lines look like headings but were not used",
+            sum(notice.count for notice in unused),
+        )
+        with st.expander(label):
+            for kind in dict.fromkeys(notice.kind for notice in unused):
+                same = [notice for notice in unused if notice.kind == kind]
+                render.note(describe(Notice(kind, sum(notice.count for notice in same))))
+                render.quotes(example for notice in same for example in notice.examples)
+
+
+def _show_lost(label: str, examples: Sequence[str]) -> None:
+    if not examples:
+        render.note(label)
+        return
+    with st.expander(label):
+        render.quotes(examples)
+        render.note(_("These words cannot be found by an assistant that reads the text."))

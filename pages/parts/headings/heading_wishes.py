@@ -1,0 +1,103 @@
+"""What the user wants of each line of a Word file: mend it or leave it, and at which level; kept by the file's contents."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import streamlit as st
+
+from chunking import N_
+from chunking.workbench import FALSE, AuditedParagraph, WordAudit
+from pages.parts.shell import state
+from pages.parts.shell.i18n import _
+
+BODY_TEXT = -1
+LEVELS = (BODY_TEXT, *range(10))
+_BY_HAND = frozenset(("in_table", "in_textbox", "duplicate"))
+_CONTENTS_TITLE = "toc heading"
+
+
+class Wish(NamedTuple):
+    """Whether a line is to be mended, and the level it gets: 0 the title, 1 to 9 a heading, `BODY_TEXT`."""
+
+    is_accepted: bool
+    level: int
+
+
+def is_faulty(paragraph: AuditedParagraph) -> bool:
+    """Whether something is wrong with the line."""
+    return any(verdict != "ok" for verdict in paragraph.verdicts)
+
+
+def is_mendable(paragraph: AuditedParagraph) -> bool:
+    """Whether a repair can mend the line; the rest is for a person."""
+    return (
+        any(verdict != "ok" and verdict not in _BY_HAND for verdict in paragraph.verdicts)
+        and paragraph.place in ("body", "control")
+        and paragraph.signals.style_name.lower() != _CONTENTS_TITLE
+        and (paragraph.proposed_level is not None or bool(FALSE.intersection(paragraph.verdicts)))
+    )
+
+
+def read(audit: WordAudit, sha256: str) -> dict[int, Wish]:
+    """The wish for every audited line, by its index: what the user chose, else what the audit proposes."""
+    chosen: dict[int, Wish] = st.session_state.get(_key(sha256), {})
+    return {paragraph.index: chosen.get(paragraph.index, propose(paragraph)) for paragraph in audit.paragraphs}
+
+
+def propose(paragraph: AuditedParagraph) -> Wish:
+    """The wish of someone who trusts the audit."""
+    level = BODY_TEXT if paragraph.proposed_level is None else paragraph.proposed_level
+    return Wish(is_mendable(paragraph), level)
+
+
+def write(sha256: str, wishes: Iterable[tuple[int, Wish]]) -> None:
+    """Keep what the user chose."""
+    st.session_state[_key(sha256)] = st.session_state.get(_key(sha256), {}) | dict(wishes)
+
+
+def to_levels(wishes: dict[int, Wish]) -> dict[int, int | None]:
+    """The accepted lines as a repair takes them."""
+    return {index: None if wish.level == BODY_TEXT else wish.level for index, wish in wishes.items() if wish.is_accepted}
+
+
+def name_level(level: int) -> str:
+    """A level in Word's words."""
+    if level == BODY_TEXT:
+        return _("text")
+    return _("Title") if level == 0 else _("Heading {level}").format(level=level)
+
+
+def _key(sha256: str) -> str:
+    return f"{state.HEADINGS_WISHES}.{sha256}"
+
+
+PROBLEMS = {
+    "ok": N_("real heading"),
+    "missed_outline": N_("only Word sees it"),
+    "missed_name": N_("is a heading by name only"),
+    "missed_bold": N_("only looks like a heading"),
+    "missed_large": N_("only larger letters"),
+    "missed_pasted": N_("pasted look of a heading"),
+    "undefined_style": N_("its style is not in the file"),
+    "false_clause": N_("a sentence styled as heading"),
+    "false_empty": N_("an empty heading"),
+    "split": N_("one heading in two lines"),
+    "in_table": N_("heading inside a table"),
+    "in_textbox": N_("heading inside a text box"),
+    "several_titles": N_("a second title"),
+    "skipped_level": N_("a level was skipped"),
+    "duplicate": N_("the same heading twice"),
+}
+"""What is wrong with a line, in a few words."""
+
+
+def say_problem(paragraph: AuditedParagraph) -> str:
+    """What is wrong with the line, all of it."""
+    if not is_faulty(paragraph):
+        return _(PROBLEMS["ok"]) if paragraph.is_heading else _("rightly no heading")
+    return ", ".join(_(PROBLEMS[verdict]) for verdict in paragraph.verdicts if verdict != "ok")
+
+
+def say_text(paragraph: AuditedParagraph) -> str:
+    """The words of the line."""
+    return paragraph.text or _("(empty line)")

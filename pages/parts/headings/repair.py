@@ -1,0 +1,162 @@
+"""Repairing a copy of a Word file: the job, what it changed, what can be taken away."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import PurePath
+
+import streamlit as st
+
+from chunking import N_, Environment, Progress, workbench
+from chunking.workbench import FALSE, RepairEffect, WordAudit, WordRepair, WorkspaceFile
+from pages.parts.headings import heading_line, heading_wishes, headings_table
+from pages.parts.headings.heading_wishes import Wish
+from pages.parts.shell import render, state, structure, waiting
+from pages.parts.shell.i18n import _, format_number, format_percent, ngettext
+
+WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+Levels = dict[int, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """A copy and what it changes for tools that know only Docling's headings."""
+
+    repair: WordRepair
+    effect: RepairEffect
+
+
+def load_audit(environment: Environment, file: WorkspaceFile) -> WordAudit:
+    """The audit of a Word file; the page waits while it is made.
+
+    Raises:
+        ReadingError: the file cannot be read, or its styles cannot.
+    """
+
+    def audit(progress: Progress) -> WordAudit:
+        progress(0, 1, N_("files"))
+        name, data = workbench.read_original(environment, file.document_id)
+        return workbench.audit_file(data, name)
+
+    return waiting.run_job(audit_key(file), audit, label=N_("Checking the headings of {source}"), source=file.name)
+
+
+def audit_key(file: WorkspaceFile) -> str:
+    """What tells the audit of these bytes from others."""
+    return f"audit:{file.document_id}:{file.sha256}"
+
+
+def show_state(audit: WordAudit) -> None:
+    """How many of the headings are real, and what is wrong with the rest."""
+    faulty = sum(heading_wishes.is_faulty(line) for line in audit.paragraphs)
+    if not audit.paragraphs:
+        render.sentence(_("No line of this file looks like a heading, so there is nothing to repair."))
+        render.note(_("What would help: in Word, select each title and press Ctrl+Alt+1 or Ctrl+Alt+2, save, and add the file again."))
+    elif not faulty:
+        render.sentence(
+            ngettext(
+                "Its {count} heading is real: Word and any Docling tool can see it. Nothing to repair.",
+                "All {count} headings are real: Word and any Docling tool can see them. Nothing to repair.",
+                audit.headings_total,
+            )
+        )
+    else:
+        numbers = {"seen": format_number(audit.headings_seen), "total": format_number(audit.headings_total)}
+        seen = _("Headings that Word and any Docling tool can see: {seen} of {total}.").format(**numbers)
+        render.sentence(f"{seen} {structure.say_false(count_false(audit))}".strip())
+        counts = ((verdict, count) for verdict, count in audit.counts.items() if verdict != "ok")
+        render.note(" · ".join(f"{_(heading_wishes.PROBLEMS[verdict])}: {format_number(count)}" for verdict, count in counts))
+
+
+def make_copy(environment: Environment, file: WorkspaceFile, levels: Levels, audit: WordAudit) -> Repaired:
+    """The repaired copy; the page waits while it is made.
+
+    Raises:
+        ChunkingError: the copy could not be made; the original is untouched.
+    """
+
+    def repair(progress: Progress) -> Repaired:
+        progress(0, 2, N_("steps"))
+        name, data = workbench.read_original(environment, file.document_id)
+        repaired = workbench.repair_file(data, name, levels=levels, audit=audit)
+        progress(1, 2, N_("steps"))
+        return Repaired(repaired, workbench.compare_reach(data, repaired.data, name))
+
+    return waiting.run_job(copy_key(file, levels), repair, label=N_("Repairing a copy of {source}"), source=file.name)
+
+
+def copy_key(file: WorkspaceFile, levels: Levels) -> str:
+    """What tells a copy made by these wishes from others."""
+    return f"repair:{file.document_id}:{file.sha256}:{hashlib.sha256(repr(sorted(levels.items())).encode()).hexdigest()[:16]}"
+
+
+def name_copy(file: WorkspaceFile) -> str:
+    """The name of the copy, beside that of the original."""
+    return _("{name}-repaired").format(name=PurePath(file.name).stem) + ".docx"
+
+
+def ask(key: str) -> None:
+    """Remember that the copy of this key is wanted."""
+    st.session_state[state.HEADINGS_ASKED] = key
+
+
+def show_effect(made: Repaired) -> None:
+    """Before and after."""
+    before, after = made.effect.before, made.effect.after
+    seen = _("Headings that any Docling tool can see: {before} → {after}.").format(
+        before=format_number(made.repair.before.headings_seen), after=format_number(made.repair.after.headings_seen)
+    )
+    false_before, false_after = count_false(made.repair.before), count_false(made.repair.after)
+    false = _("Lines that pass for headings and are none: {before} → {after}.") if false_before or false_after else ""
+    shares = _("Fragments without heading when only those count: {before} → {after}.")
+    render.sentence(
+        " ".join(
+            [
+                seen,
+                false.format(before=format_number(false_before), after=format_number(false_after)),
+                _fill(shares, before.structural_pct, after.structural_pct),
+            ]
+        )
+    )
+    render.note(_fill(_("The same for tools that cut at markdown headers: {before} → {after}."), before.markdown_pct, after.markdown_pct))
+    wrong = _("Fragments under the wrong heading or under none, counting all headings a person sees: {before} → {after}.")
+    render.note(_fill(wrong, before.structural_bad_pct, after.structural_bad_pct))
+    render.note(_("Cutting by character count stays as bad as it was: no file can mend that."))
+    left = made.repair.left
+    if left:
+        label = ngettext("{count} line was left for you to mend in Word", "{count} lines were left for you to mend in Word", len(left))
+        with st.expander(label, icon=":material/front_hand:"):
+            for line in left:
+                render.note(f"{heading_wishes.say_text(line)} · {heading_wishes.say_problem(line)}")
+
+
+def count_false(audit: WordAudit) -> int:
+    """How many lines tools take for headings though they are none."""
+    return sum(line.is_seen and bool(FALSE.intersection(line.verdicts)) for line in audit.paragraphs)
+
+
+def list_corrections(audit: WordAudit, wishes: dict[int, Wish]) -> str:
+    """The list a colleague can follow in Word: in the order of the file, what to press for each line, and why."""
+    rows = [_("Corrections to {name}, from top to bottom. Each line is found with Ctrl+F.").format(name=audit.source), ""]
+    wanted = [
+        line
+        for line in audit.paragraphs
+        if wishes[line.index].is_accepted or (heading_wishes.is_faulty(line) and not heading_wishes.is_mendable(line))
+    ]
+    for number, line in enumerate(wanted, 1):
+        wish = wishes[line.index]
+        rows.append(f"{number}. {heading_wishes.say_text(line)}")
+        above = next((words for words in reversed(audit.lines[: line.index]) if words), "")
+        if not line.text and above:
+            rows.append("   " + _("below the line: {line}").format(line=above))
+        if wish.is_accepted:
+            rows.append("   " + _("becomes: {level}").format(level=headings_table.say_new_level(line, wish)))
+        rows += [f"   {press} ({why})" for why, press in heading_line.give_advice(line, wish)]
+        rows.append("")
+    return "\r\n".join(rows)
+
+
+def _fill(words: str, before: float | None, after: float | None) -> str:
+    """The words with the two shares; nothing where there is no text or no share worth telling."""
+    if before is None or after is None or not (before or after):
+        return ""
+    return words.format(before=format_percent(before), after=format_percent(after))

@@ -1,0 +1,64 @@
+"""What the user says of a document or of all: department, client, whatever a search shall filter by; one "name = value" a line."""
+
+import streamlit as st
+
+from chunking import ChunkingError, workbench
+from pages.parts.shell import frame, render, state
+from pages.parts.shell.i18n import _, ngettext
+
+_FIELD = "ingest.said"
+_FOLD = "ingest.is_said_open"
+_REFUSED = "ingest.said_refused"
+
+
+def show(page: frame.Frame) -> None:
+    """The values in a closed box; saved at once, in the database with the next saving."""
+    file = page.file
+    if file is None:
+        return
+    try:
+        values = workbench.find_metadata(page.environment, file.document_id)
+    except ChunkingError as error:
+        render.error_box(error)
+        return
+    count = ngettext("{count} value", "{count} values", len(values)) if values else _("none yet")
+    if _REFUSED in st.session_state or st.session_state.get(state.INGEST_SAID):
+        st.session_state[_FOLD] = True  # the answer stands in it, and a wait may have taken it off the page
+    with st.expander(_("Values to search by: {count}").format(count=count), key=_FOLD, icon=":material/sell:", on_change="rerun"):
+        render.note(
+            _(
+                "Department, client, project, type of document: they go into the database with every fragment, and a search can be "
+                "narrowed to them. One line each, such as: department = HR"
+            )
+        )
+        names = {"document": render.escape_markdown(file.name), "workspace": _("all documents")}
+        of = st.segmented_control(
+            _("said of"), list(names), default="document", format_func=names.__getitem__, required=True, key=state.INGEST_SAID_OF
+        )
+        _show_form(page, None if of == "workspace" else file.document_id)
+
+
+def _show_form(page: frame.Frame, document_id: str | None) -> None:
+    kept = workbench.read_metadata(page.environment, document_id)
+    field = f"{_FIELD}:{document_id}"
+    with st.form(f"{field}.form", border=False):
+        st.text_area(
+            _("Values"), "\n".join(f"{name} = {value}" for name, value in kept.items()), key=field, placeholder=_("department = HR")
+        )
+        st.form_submit_button(_("Keep these values"), on_click=_keep, args=(page, document_id, field))
+    refused: ChunkingError | None = st.session_state.pop(_REFUSED, None)
+    if refused is not None:
+        render.error_box(refused)
+    if st.session_state.pop(state.INGEST_SAID, False):
+        st.success(_("Kept. They reach the database when the document is saved the next time."), icon=":material/check:")
+
+
+def _keep(page: frame.Frame, document_id: str | None, field: str) -> None:
+    """Before the page runs, so that a wait of the page takes nothing of it away."""
+    lines = [line for line in str(st.session_state[field]).splitlines() if line.strip()]
+    try:
+        workbench.save_metadata(page.environment, workbench.read_assignments(lines), document_id)
+    except ChunkingError as error:
+        st.session_state[_REFUSED] = error
+    else:
+        st.session_state[state.INGEST_SAID] = True
