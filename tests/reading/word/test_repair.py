@@ -403,7 +403,7 @@ def test_a_copy_that_does_not_open_is_no_copy(monkeypatch):
     def fail(*_):
         raise DamagedFile(source="plik.docx", detail="x")
 
-    monkeypatch.setattr(repair, "audit_docx", fail)
+    monkeypatch.setattr(repair_module, "audit_docx", fail)
     with pytest.raises(RepairFailed):
         repair_docx(save(mixed_word()), "plik.docx", audit=audit)
 
