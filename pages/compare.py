@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chunking import Document, Strategy, workbench
-from chunking.workbench import DocumentComparison, OpenedDocuments, WorkspaceFile
+from chunking.workbench import DocumentComparison, OpenedDocuments, StoredRow, WorkspaceFile
 from pages.parts.common import defects, fragment
 from pages.parts.compare import columns, comparison, file_advice, fragments, register_hint, shares, stored_column
 from pages.parts.shell import corpus, frame, render, setting, state
@@ -39,7 +39,9 @@ def show_answer(opened: OpenedDocuments, comparisons: tuple[DocumentComparison, 
     file_advice.show_files(opened.documents, comparisons)
 
 
-def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, Strategy]) -> None:
+def show_table(
+    page: frame.Frame, opened: OpenedDocuments, comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, Strategy]
+) -> None:
     """What is shown, the table, and its numbers as files."""
     shown = shares.choose_shown()
     comparison.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=shown, chosen=chosen, on_pick=pick_cell)
@@ -48,14 +50,22 @@ def show_table(comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, S
         comparison.offer_downloads(page.environment, opened, comparisons)
 
 
-def show_chosen(file: WorkspaceFile, document: Document, compared: DocumentComparison, recommended: Strategy) -> None:
+def show_chosen(
+    page: frame.Frame,
+    file: WorkspaceFile,
+    document: Document,
+    compared: DocumentComparison,
+    *,
+    stored: StoredRow | None,
+    recommended: Strategy,
+) -> None:
     """Below the table: the fragments of one document under one setting, and the setting for ingest."""
     strategies = [row.strategy for row in compared.rows]
     render.heading(f"{compared.source}, {setting.name_strategy(fragments.current_setting(strategies))}")
     file_advice.show_file(file, document, compared)
     chosen = fragments.choose_setting(strategies)
     if chosen.kind == "stored":
-        stored_column.show(stored.get(file.document_id))
+        stored_column.show(stored)
     fragments.show(page.environment, document, compared, chosen)
     register_hint.show(file, document)
     offer_settings(chosen, recommended)
@@ -95,5 +105,6 @@ with answer:
     comparisons = stored_column.add(comparisons, opened.documents, stored)
     show_answer(opened, comparisons)
 file, document, compared = comparison.choose_document(page, opened, comparisons)
-show_table(comparisons, (file.name, fragments.current_setting([row.strategy for row in compared.rows])))
-show_chosen(file, document, compared, workbench.recommend_setting(comparisons).strategy)
+show_table(page, opened, comparisons, (file.name, fragments.current_setting([row.strategy for row in compared.rows])))
+recommended = workbench.recommend_setting(comparisons).strategy
+show_chosen(page, file, document, compared, stored=stored.get(file.document_id), recommended=recommended)

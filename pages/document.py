@@ -20,7 +20,7 @@ PARAMETERS = (
 page = frame.begin("document", PARAMETERS)
 
 
-def show_start() -> None:
+def show_start(page: frame.Frame) -> None:
     """The page while the workspace is empty: what the user sees leads to the page that answers."""
     frame.say_purpose()
     render.sentence(_("What do you see?"))
@@ -50,7 +50,7 @@ def show_reading(document: Document) -> None:
     notices.show(document)
 
 
-def show_text(file: WorkspaceFile, document: Document, *, with_styles: bool) -> None:
+def show_text(page: frame.Frame, file: WorkspaceFile, document: Document, *, with_styles: bool) -> None:
     """The outline and the text."""
     chunks = cache.cut(page.environment, file, document, Strategy())
     sections = (document.find_section(chunk.span.start) for chunk in chunks)
@@ -85,7 +85,7 @@ def show_sentence(document: Document) -> None:
         frame.link("headings", _("Check the headings line by line"), icon=":material/format_h1:")
 
 
-def show_document(file: WorkspaceFile) -> None:
+def show_document(page: frame.Frame, file: WorkspaceFile) -> None:
     """The sentence, the two panes, and what lies below them."""
     document = documents.open_document(page.environment, file)
     show_sentence(document)
@@ -111,7 +111,7 @@ def show_document(file: WorkspaceFile) -> None:
     if view == "pages":
         page_picture.show(page.environment, file, document)
     else:
-        show_text(file, document, with_styles=with_styles)
+        show_text(page, file, document, with_styles=with_styles)
     with st.container(horizontal=True, vertical_alignment="center"):
         frame.next_step("read", _("Next: read ten fragments"))
         st.download_button(
@@ -132,6 +132,6 @@ def show_document(file: WorkspaceFile) -> None:
 
 
 if page.file is None:
-    show_start()
+    show_start(page)
 else:
-    show_document(page.file)
+    show_document(page, page.file)

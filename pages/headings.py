@@ -31,7 +31,7 @@ def explain_other_kind(file: WorkspaceFile) -> None:
     frame.next_step("document", _("See its headings on the Document page"))
 
 
-def load_audit(file: WorkspaceFile) -> WordAudit:
+def load_audit(page: frame.Frame, file: WorkspaceFile) -> WordAudit:
     """The audit; the page stops with the reason if the file cannot be read."""
     try:
         return repair.load_audit(page.environment, file)
@@ -42,7 +42,7 @@ def load_audit(file: WorkspaceFile) -> WordAudit:
         st.stop()
 
 
-def show_repair(file: WorkspaceFile, audit: WordAudit, wishes: dict[int, Wish]) -> None:
+def show_repair(page: frame.Frame, file: WorkspaceFile, audit: WordAudit, wishes: dict[int, Wish]) -> None:
     """What pressing the button does, the button, and what came of it."""
     levels = heading_wishes.to_levels(wishes)
     key = repair.copy_key(file, levels)
@@ -77,7 +77,11 @@ def show_repair(file: WorkspaceFile, audit: WordAudit, wishes: dict[int, Wish]) 
             on_click="ignore",
         )
         st.button(
-            _("Open the copy here"), key="headings.open", icon=":material/draft:", on_click=open_copy, args=(copy_name, made.repair.data)
+            _("Open the copy here"),
+            key="headings.open",
+            icon=":material/draft:",
+            on_click=open_copy,
+            args=(page, copy_name, made.repair.data),
         )
     render.note(_("Next: give this copy to whoever loads the assistant."))
 
@@ -101,7 +105,7 @@ def offer_lists(file: WorkspaceFile, audit: WordAudit, wishes: dict[int, Wish]) 
         )
 
 
-def open_copy(name: str, data: bytes) -> None:
+def open_copy(page: frame.Frame, name: str, data: bytes) -> None:
     """Put the copy among the documents and choose it."""
     try:
         workbench.add_file(page.environment, name, data)
@@ -116,7 +120,7 @@ heading_line.style()
 if not structure.is_word_name(file.name):
     explain_other_kind(file)
     st.stop()
-audit = load_audit(file)
+audit = load_audit(page, file)
 repair.show_state(audit)
 if audit.paragraphs:
     wishes = heading_wishes.read(audit, file.sha256)
@@ -133,7 +137,7 @@ if audit.paragraphs:
     with table:
         headings_table.show(lines, file.sha256, wishes, chosen)
         if is_mendable:
-            show_repair(file, audit, wishes)
+            show_repair(page, file, audit, wishes)
         elif any(map(heading_wishes.is_faulty, audit.paragraphs)):
             offer_lists(file, audit, wishes)
 frame.next_step("read", _("Next: read ten fragments"))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chunking import ChunkingError
-from chunking.workbench import OpenedDocument
+from chunking.workbench import OpenedDocument, WorkspaceFile
 from pages.parts.common import fragment
 from pages.parts.ingest import check, collections, context_sentences, folder, forecast, outcome, recut, runs, said, saving, target
 from pages.parts.shell import corpus, frame, render, state
@@ -17,7 +17,7 @@ page = frame.begin("ingest", PARAMETERS)
 file = frame.need_file(page)
 
 
-def choose_scope() -> str:
+def choose_scope(page: frame.Frame, file: WorkspaceFile) -> str:
     """What is saved: the chosen document, all of the workspace, or a folder."""
     names = {"document": render.escape_markdown(file.name), "workspace": corpus.name_all(len(page.files)), "folder": _("a folder")}
     if len(page.files) == 1:
@@ -35,7 +35,7 @@ def choose_scope() -> str:
     return str(scope)
 
 
-def open_documents(scope: str) -> tuple[OpenedDocument, ...]:
+def open_documents(page: frame.Frame, file: WorkspaceFile, scope: str) -> tuple[OpenedDocument, ...]:
     """The chosen document, or all that can be read."""
     if scope != "workspace":
         return (corpus.open_one(page, file),)
@@ -44,7 +44,7 @@ def open_documents(scope: str) -> tuple[OpenedDocument, ...]:
     return opened.documents
 
 
-def ask_or_save(order: saving.Order, wanted: int, read: int) -> None:
+def ask_or_save(page: frame.Frame, order: saving.Order, wanted: int, read: int) -> None:
     """Save; but once, where ten fragments have not been read, ask first."""
     key = order.key
     asked: set[str] = st.session_state.setdefault(state.INGEST_ASKED, set())
@@ -56,7 +56,7 @@ def ask_or_save(order: saving.Order, wanted: int, read: int) -> None:
     saving.start(page, order)
 
 
-def show_button(found: forecast.Forecast, where: target.Target) -> None:
+def show_button(page: frame.Frame, found: forecast.Forecast, where: target.Target) -> None:
     """The one button, or what stands in its place: process again, another collection."""
     files = tuple(each for each, _document in found.documents)
     order = saving.order(where, files)
@@ -74,26 +74,26 @@ def show_button(found: forecast.Forecast, where: target.Target) -> None:
             label = ngettext("Save {count} fragment to the database", "Save {count} fragments to the database", count)
         st.button(
             label, key="ingest.save", type="primary", icon=":material/database_upload:", on_click=ask_or_save,
-            args=(order, count, len(found.verdicts)),
+            args=(page, order, count, len(found.verdicts)),
         )  # fmt: skip
 
 
-def show_report(report: saving.Report, where: target.Target) -> None:
+def show_report(page: frame.Frame, report: saving.Report, where: target.Target) -> None:
     """The proof, or what went wrong and how to go on."""
     render.sentence(saving.say_results(report.results))
     outcome.show(page, report, where)
 
 
-def show_plan(where: target.Target) -> None:
+def show_plan(page: frame.Frame, file: WorkspaceFile, where: target.Target) -> None:
     """Before a run: the choice, what will happen, and the button."""
     answer = st.container()
-    scope = choose_scope()
+    scope = choose_scope(page, file)
     if scope == "folder":
         with answer:
             render.sentence(_("Save all files of a folder."))
         folder.show(page, where)
         return
-    documents = open_documents(scope)
+    documents = open_documents(page, file, scope)
     try:
         found = forecast.make(page, where, documents)
     except ChunkingError as error:
@@ -103,7 +103,7 @@ def show_plan(where: target.Target) -> None:
         forecast.show(found)
     if found.mismatch is None:
         context_sentences.show(page, found.documents, found.chunks)
-    show_button(found, where)
+    show_button(page, found, where)
     forecast.show_bad(found)
     said.show(page)
 
@@ -124,8 +124,8 @@ if report:
 target.show(page, where)
 check.show(page, where.info, saving.save_again)
 if report:
-    show_report(report, where)
+    show_report(page, report, where)
 else:
-    show_plan(where)
+    show_plan(page, file, where)
 collections.show(page, where, with_live=not (report and report.order.recut_of))
 runs.show(page)

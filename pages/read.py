@@ -5,7 +5,7 @@ import random
 import streamlit as st
 
 from chunking import ChunkingError, workbench
-from chunking.workbench import DrawnChunk, Sample, Verdict
+from chunking.workbench import DrawnChunk, Sample, Verdict, WorkspaceFile
 from pages.parts.common import defects, fragment, pick_table
 from pages.parts.read import draw
 from pages.parts.shell import frame, render, state
@@ -23,7 +23,7 @@ page = frame.begin("read", PARAMETERS)
 file = frame.need_file(page)
 
 
-def choose() -> Sample:
+def choose(page: frame.Frame, file: WorkspaceFile) -> Sample:
     """What is read: the source and the draw, and the fragments they give."""
     source = draw.choose_source(page, file)
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -40,25 +40,23 @@ def choose() -> Sample:
         st.stop()
 
 
-def judge(drawn: DrawnChunk, code: str) -> None:
+def judge(page: frame.Frame, drawn: DrawnChunk, code: str) -> None:
     """Keep the verdict with its note and go on to the next fragment."""
     note = str(st.session_state.get(f"read.note.{drawn.record.id}", ""))
     workbench.save_verdict(page.environment, Verdict(drawn.document_id, drawn.record.id, code, note))  # type: ignore[arg-type]
     draw.move(1)
 
 
-def keep_note(drawn: DrawnChunk, verdict: Verdict | None) -> None:
+def keep_note(page: frame.Frame, drawn: DrawnChunk, verdict: Verdict | None) -> None:
     """A note on a fragment that has its verdict already is kept at once, any other with the verdict."""
     if verdict is not None:
         workbench.correct_note(page.environment, verdict, str(st.session_state[f"read.note.{drawn.record.id}"]))
 
 
-def show_fragment(sample: Sample, position: int, verdicts: dict[str, Verdict]) -> None:
+def show_fragment(page: frame.Frame, file: WorkspaceFile, sample: Sample, position: int, verdicts: dict[str, Verdict]) -> None:
     """The question, the five answers, and the fragment as the model sees it."""
     drawn = sample.chunks[position]
     verdict = verdicts.get(drawn.record.id)
-    with answer:
-        render.sentence(_("Could a person answer from this alone?"))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         for key, (code, word) in enumerate(workbench.VERDICTS.items(), 1):
             st.button(
@@ -67,7 +65,7 @@ def show_fragment(sample: Sample, position: int, verdicts: dict[str, Verdict]) -
                 shortcut=str(key),
                 type="primary" if verdict and verdict.code == code else "secondary",
                 on_click=judge,
-                args=(drawn, code),
+                args=(page, drawn, code),
             )
         st.text_input(
             _("Note"),
@@ -76,7 +74,7 @@ def show_fragment(sample: Sample, position: int, verdicts: dict[str, Verdict]) -
             placeholder=_("note (Esc leaves it)"),
             label_visibility="collapsed",
             on_change=keep_note,
-            args=(drawn, verdict),
+            args=(page, drawn, verdict),
             width=280,
         )
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -99,8 +97,6 @@ def show_fragment(sample: Sample, position: int, verdicts: dict[str, Verdict]) -
 def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
     """After the last one: the sentence, the fragments with their verdicts, and what can be read next."""
     is_worst = bool(st.session_state.get(state.READ_WORST))
-    with answer:
-        render.sentence(draw.say_estimate(sample, verdicts))
     if is_worst:
         render.note(_("These were picked by numbers, not by chance: they say nothing about the others."))
     elif 0 < len(verdicts) < sample.total:
@@ -133,7 +129,7 @@ def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
 fragment.style()
 render.listen("read.keyboard")
 answer = st.container()
-sample = choose()
+sample = choose(page, file)
 if not sample.chunks:
     with answer:
         render.sentence(_("There is nothing to read in the database yet."))
@@ -142,6 +138,10 @@ if not sample.chunks:
 verdicts = workbench.find_verdicts(page.environment, sample.chunks)
 position = draw.settle_position(sample)
 if position < len(sample.chunks):
-    show_fragment(sample, position, verdicts)
+    with answer:
+        render.sentence(_("Could a person answer from this alone?"))
+    show_fragment(page, file, sample, position, verdicts)
 else:
+    with answer:
+        render.sentence(draw.say_estimate(sample, verdicts))
     show_result(sample, verdicts)

@@ -13,8 +13,8 @@ from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy, parse_strategy
 from chunking.cli.parser import main
 from chunking.reading.library import list_originals
-from chunking.storing.ingest.claims import note_name
 from chunking.storing.ingest import claims
+from chunking.storing.ingest.claims import note_name
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.dialect import DENSE, LEXICAL
 from chunking.storing.qdrant.listings import Claim, read_claims
