@@ -43,8 +43,8 @@ def show_reading(document: Document) -> None:
     if document.default_chars > len(document.text):
         render.note(
             _(
-                "The text has {chars} characters. A pipeline on Docling's default export would embed {default_chars}: "
-                "it pads tables with blanks."
+                "The text has {chars} characters. A pipeline on Docling's default export would embed {default_chars}: it "
+                "pads tables with spaces."
             ).format(chars=format_number(len(document.text)), default_chars=format_number(document.default_chars))
         )
     notices.show(document)

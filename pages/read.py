@@ -29,7 +29,7 @@ def choose(page: frame.Frame, file: WorkspaceFile) -> Sample:
     with st.container(horizontal=True, vertical_alignment="center"):
         render.note(draw.describe(source), width="content")
         if st.session_state.get(state.READ_WORST):
-            st.button(_("Back to the draw by chance"), key="read.back", on_click=draw.start, icon=":material/casino:", type="tertiary")
+            st.button(_("Back to the random draw"), key="read.back", on_click=draw.start, icon=":material/casino:", type="tertiary")
         else:
             seed = random.randint(1, 9999)  # noqa: S311 - a lottery that can be repeated, not a secret
             st.button(_("Draw again"), key="read.again", on_click=draw.start, args=(seed,), icon=":material/casino:", type="tertiary")
@@ -98,9 +98,9 @@ def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
     """After the last one: the sentence, the fragments with their verdicts, and what can be read next."""
     is_worst = bool(st.session_state.get(state.READ_WORST))
     if is_worst:
-        render.note(_("These were picked by numbers, not by chance: they say nothing about the others."))
+        render.note(_("These were picked by numbers, not at random: they say nothing about the others."))
     elif 0 < len(verdicts) < sample.total:
-        render.note(_("95 times of 100 such a range holds the true number, if the fragments were drawn by chance."))
+        render.note(_("In 95 of 100 cases such a range contains the true number, if the fragments were drawn at random."))
     with st.container(horizontal=True):
         more = min(10, sample.total - len(sample.chunks))
         if more > 0 and not is_worst:

@@ -103,8 +103,8 @@ class UnsupportedFile(ReadingError):
 class StrictFile(UnsupportedFile):
     """A Word file saved as "Strict Open XML Document": its text is read, its styles are not. Params: `source`."""
 
-    template = N_("{source} is a Word file of the strict kind (Strict Open XML): its headings cannot be checked or repaired.")
-    remedy_template = N_("In Word choose Save As and the kind Word Document (.docx), then add that file.")
+    template = N_("{source} is a Word file in the strict format (Strict Open XML): its headings cannot be checked or repaired.")
+    remedy_template = N_("In Word choose Save As and the type Word Document (.docx), then add that file.")
 
 
 class NotWord(UnsupportedFile):
@@ -120,7 +120,7 @@ class EmptyFile(ReadingError):
 
     kind = "empty_file"
     template = N_("{source} is an empty file (0 bytes).")
-    remedy_template = N_("The copy probably broke off: fetch the file again from where it came.")
+    remedy_template = N_("The copy was probably interrupted: fetch the file again from where it came.")
 
 
 class DamagedFile(ReadingError):
@@ -135,8 +135,8 @@ class DangerousFile(ReadingError):
     """The file holds something that is refused unread (zip bomb, external entity). Params: `source`, `detail`."""
 
     kind = "dangerous"
-    template = N_("{source} was refused unread: {detail}.")
-    remedy_template = N_("Ask whoever sent the file what it is; a copy saved anew by Word is usually safe.")
+    template = N_("{source} was refused without being read: {detail}.")
+    remedy_template = N_("Ask whoever sent the file what it is; a new copy saved by Word is usually safe.")
 
 
 class FileTooLarge(ReadingError):
@@ -183,7 +183,7 @@ class TookTooLong(ReadingError):
     """A file of a batch took longer than it may and was given up. Params: `source`, `seconds`."""
 
     kind = "timeout"
-    template = N_("{source} took longer than {seconds} s to read and was given up.")
+    template = N_("{source} took longer than {seconds} s to read and was skipped.")
     remedy_template = N_("Split the document, or allow more time: --timeout on the command line, CHUNK_FILE_TIMEOUT_S in the settings.")
 
 
@@ -191,7 +191,7 @@ class ReaderCrashed(ReadingError):
     """A file made the process that read it end. Params: `source`."""
 
     kind = "crashed"
-    template = N_("{source} made the program that reads files end; the other files went on without it.")
+    template = N_("{source} crashed the program that reads files; the other files were read without it.")
     remedy_template = N_("Open the file in the program that made it and save a new copy, or split it if it is very large.")
 
 
@@ -200,7 +200,7 @@ class RepairFailed(ReadingError):
 
     kind = "repair"
     template = N_("{source} was not repaired: {detail}.")
-    remedy_template = N_("Your file is as it was. Mend the headings in Word by hand; the list of corrections names each.")
+    remedy_template = N_("Your file is as it was. Fix the headings in Word by hand; the list of corrections names each one.")
 
 
 class NoText(ReadingError):

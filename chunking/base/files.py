@@ -31,7 +31,7 @@ def read_user_file(path: Path, name: str) -> bytes:
     except FileNotFoundError:
         raise MissingFile(source=name) from None
     except OSError as error:
-        raise ReadingError(source=name, detail=N_("this computer does not let it be opened")) from error
+        raise ReadingError(source=name, detail=N_("this computer does not allow it to be opened")) from error
 
 
 def check_file_size(size_bytes: int, name: str) -> None:
@@ -64,8 +64,8 @@ def write_user_file(data: bytes, target: Path) -> None:
     except OSError as error:
         raise UnwritablePlace(
             source=str(target),
-            detail=N_("this computer does not let it be written"),
-            remedy=N_("Choose a folder you may write to, with room left."),
+            detail=N_("this computer does not allow it to be written"),
+            remedy=N_("Choose a folder you may write to, with free space."),
         ) from error
 
 
@@ -82,5 +82,5 @@ def check_target(target: Path) -> None:
             raise UnwritablePlace(source=str(target), detail=N_("it is not a file"), remedy=N_("Give the name of a file."))
     except OSError as error:
         raise UnwritablePlace(
-            source=str(target), detail=N_("this computer does not let it be looked at"), remedy=N_("Choose a folder you may write to.")
+            source=str(target), detail=N_("this computer does not allow it to be looked at"), remedy=N_("Choose a folder you may write to.")
         ) from error

@@ -68,7 +68,7 @@ DOCUMENT_PRESETS = (
     _make(
         "registers",
         N_("Price lists and registers"),
-        N_("Row by row with the header at each, and no overlap: a number without its column's name is no answer."),
+        N_("Row by row, each with the header, and no overlap: a number without its column's name is not an answer."),
         "structural:256:tokens+records",
         "structural:512:tokens+records",
     ),
@@ -92,7 +92,7 @@ QUESTION_PRESETS = (
     _make(
         "facts",
         N_("Facts: who, when, how much"),
-        N_("Small fragments, so that a single fact is not drowned by what stands around it."),
+        N_("Small fragments, so that a single fact is not drowned by what surrounds it."),
         "256/50:tokens",
         "512/80:tokens",
     ),

@@ -56,7 +56,7 @@ class VectorsKept(StoringError):
 
     kind = "vectors_kept"
     template = N_("The file of kept vectors {source} could not be cleaned: {detail}.")
-    remedy_template = N_("Nothing was removed. Delete that file, which only saves time and is made anew, then remove the document again.")
+    remedy_template = N_("Nothing was removed. Delete that file, which only saves time and is made again, then remove the document again.")
 
 
 class NotPromoted(StoringError):
@@ -80,4 +80,4 @@ class ProofFailed(StoringError):
 
     kind = "proof"
     template = N_("NOT SAVED. The database does not hold what was sent to {source}: {detail}.")
-    remedy_template = N_("What this run added was taken out again, the older state is untouched. Try again.")
+    remedy_template = N_("What this run added was removed again; the older state is untouched. Try again.")

@@ -155,12 +155,12 @@ def parse_strategy(name: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> Strategy
         kind: StrategyKind = found[1]  # type: ignore[assignment]  # one of the pattern's words
         size, overlap, unit = _read_size(found.groups()[1:])
         if kind == "hybrid" and overlap:
-            raise SettingsError(source=name, detail=N_("Docling's chunker knows no overlap"), remedy=N_("Write for example hybrid:512."))
+            raise SettingsError(source=name, detail=N_("Docling's chunker has no overlap"), remedy=N_("Write for example hybrid:512."))
         return Strategy(kind, size, overlap, "tokens" if kind == "hybrid" else unit)
     if found := _SEMANTIC.fullmatch(words):
         size, overlap, unit = _read_size(found.groups()[1:]) if found[2] else (SEMANTIC_MAX_CHARS, 0, "chars")
         return Strategy("semantic", size, overlap, unit, float(found[1]))
-    raise SettingsError(source=name, detail=N_("there is no way of cutting of that name"), remedy=_NAMES)
+    raise SettingsError(source=name, detail=N_("there is no way of cutting with that name"), remedy=_NAMES)
 
 
 def _read_size(groups: tuple[str | None, ...]) -> tuple[int, int, Unit]:

@@ -198,7 +198,7 @@ def run_runs(environment: Environment, options: argparse.Namespace) -> tuple[int
     if options.json:
         return OK, to_json({"runs": runs, "tool_version": TOOL_VERSION})
     if not runs:
-        return OK, "Nothing was saved yet."
+        return OK, "Nothing has been saved yet."
     return OK, "\n".join(_tell_run(run) for run in runs)
 
 

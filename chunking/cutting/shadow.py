@@ -72,7 +72,7 @@ class Shadow:
             if reach >= self.period:
                 raise SettingsError(
                     source=strategy.name,
-                    detail=N_("the document is too long to tell where an overlap of this size stands"),
+                    detail=N_("the document is too long to tell where an overlap of this size is"),
                     remedy=N_("Choose a smaller overlap, or give the size in characters."),
                 )
             first = read - (read - (ord(piece[0]) - self.first)) % self.period

@@ -111,7 +111,7 @@ def load_embedder(name: str = "auto", *, service: Service | None = None) -> Embe
         return _load(name, name, lambda: FastembedEmbedder(name.removeprefix(FASTEMBED_PREFIX)))
     if name not in _KINDS:
         known = ", ".join([*_KINDS, f"{OPENAI_PREFIX}MODEL", f"{FASTEMBED_PREFIX}MODEL"])
-        raise EmbeddingError(source=name, detail=Phrase(N_("there is no embedder of that name, only {names}"), names=known))
+        raise EmbeddingError(source=name, detail=Phrase(N_("there is no embedder with that name, only {names}"), names=known))
     return _load(name, name, _KINDS[name])
 
 

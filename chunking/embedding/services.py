@@ -121,7 +121,7 @@ class ServiceClient:
             raise ServiceError(source=self._service.host, detail=detail) from None
         except (openai.OpenAIError, ValueError, TypeError, AttributeError, LookupError, RuntimeError):
             # No JSON, or JSON of another shape: the client does not check what it reads. A closed client raises RuntimeError.
-            raise ServiceError(source=self._service.host, detail=N_("its answer is none of this protocol")) from None
+            raise ServiceError(source=self._service.host, detail=N_("its answer does not follow the OpenAI protocol")) from None
 
     def _quote(self, error: BaseException) -> str:
         """What the service says of its fault, on one line, without the key it may repeat."""

@@ -74,14 +74,14 @@ def _find_bold_headings(document: Document, _comparison: DocumentComparison) -> 
 
 def _find_missed_headings(document: Document, _comparison: DocumentComparison) -> Iterator[FileAdvice]:
     if document.headings and (lines := _count(document, _MISSED)):
-        template = N_("Lines that look like headings and are none: {count}. If they are meant as headings, give them heading styles.")
+        template = N_("Lines that look like headings but are not: {count}. If they are meant as headings, give them heading styles.")
         yield FileAdvice("missed_headings", Phrase(template, count=lines), lines, _places(document, _MISSED))
 
 
 def _find_lost_pages(document: Document, _comparison: DocumentComparison) -> Iterator[FileAdvice]:
     if pages := _count(document, ("lost_pages",)):
         yield FileAdvice(
-            "lost_pages", Phrase(N_("Pages that could not be read: {count}. Export the document anew, as text."), count=pages), pages
+            "lost_pages", Phrase(N_("Pages that could not be read: {count}. Export the document again, as text."), count=pages), pages
         )
 
 
@@ -106,7 +106,7 @@ def _find_long_sections(document: Document, _comparison: DocumentComparison) -> 
 def _find_long_preamble(document: Document, _comparison: DocumentComparison) -> Iterator[FileAdvice]:
     chars = len(document.slice(document.preamble).strip())
     if document.headings and chars > LONG_PREAMBLE_CHARS:
-        phrase = Phrase(N_("Much text before the first heading: {chars} characters. Put a heading above it."), chars=chars)
+        phrase = Phrase(N_("A lot of text before the first heading: {chars} characters. Put a heading above it."), chars=chars)
         yield FileAdvice("long_preamble", phrase, 1, (document.preamble,))
 
 
@@ -124,7 +124,10 @@ def _find_headerless_tables(document: Document, _comparison: DocumentComparison)
 
 def _find_recognised(document: Document, _comparison: DocumentComparison) -> Iterator[FileAdvice]:
     if pages := _count(document, ("recognised_pages",)):
-        template = N_("Pages that are pictures of text: {count}. Their letters were guessed: add the file they were printed from.")
+        template = N_(
+            "Pages that are pictures of text: {count}. Their text was recognised and may contain mistakes: add the file "
+            "they were printed from."
+        )
         yield FileAdvice("recognised_pages", Phrase(template, count=pages), pages)
 
 
@@ -142,7 +145,7 @@ def _find_registers(document: Document, _comparison: DocumentComparison) -> Iter
 
 def _find_false_headings(document: Document, _comparison: DocumentComparison) -> Iterator[FileAdvice]:
     if lines := _count(document, ("false_headings",)):
-        template = N_("Sentences in a heading style: {count}. Give them the style of text.")
+        template = N_("Sentences in a heading style: {count}. Give them a style for text.")
         yield FileAdvice("false_headings", Phrase(template, count=lines), lines, _places(document, ("false_headings",)))
 
 
@@ -150,7 +153,9 @@ def _find_broken(_document: Document, comparison: DocumentComparison) -> Iterato
     structural = comparison.rows[-1]
     if structural.judgement.figures.broken_pct > MANY_BROKEN_PCT:
         broken = structural.judgement.find("broken")
-        template = N_("Fragments that begin or end inside a sentence however it is cut: {count}. Make shorter sentences and paragraphs.")
+        template = N_(
+            "Fragments that begin or end inside a sentence with every way of cutting: {count}. Write shorter sentences and paragraphs."
+        )
         places = tuple(structural.chunks[index].span for index in broken)
         yield FileAdvice("broken", Phrase(template, count=len(broken)), len(broken), places)
 
@@ -182,7 +187,7 @@ def _find_lost_text(document: Document, _comparison: DocumentComparison) -> Iter
         template = N_("Notes or comments of the file that are not in the text: {count}. Put what matters into the running text.")
         yield FileAdvice("lost_notes", Phrase(template, count=notes), notes)
     if words > LOST_WORDS_SHARE * len(document.text.split()):
-        template = N_("Words of the file that are not in the text: {count}. Look whether they matter, and export the file anew.")
+        template = N_("Words of the file that are not in the text: {count}. Check whether they matter, and export the file again.")
         yield FileAdvice("lost_words", Phrase(template, count=words), words)
 
 

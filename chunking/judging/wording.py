@@ -22,7 +22,7 @@ DEFECT_WORDS: Mapping[str, str] = {
 }
 CAUSE_WORDS: Mapping[str, str] = {
     "lost_at_split": N_("the heading stayed in the fragment before"),
-    "after_table_or_picture": N_("the heading was lost behind a table or picture"),
+    "after_table_or_picture": N_("the heading was lost after a table or picture"),
     "no_structure": N_("the document has no headings"),
 }
 DEFECT_COLOURS: Mapping[str, str] = {

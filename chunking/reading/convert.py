@@ -238,7 +238,7 @@ def _run_docling(data: bytes, name: str, suffix: str) -> "DoclingDocument":
     try:
         result = _load_converter().convert(DocumentStream(name="document" + suffix, stream=io.BytesIO(data)))
     except (ConversionError, RuntimeError, KeyError, ValueError, AttributeError) as error:
-        raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+        raise DamagedFile(source=name, detail=N_("its content does not follow the rules of its file type")) from error
     converted: DoclingDocument = result.document
     return converted
 

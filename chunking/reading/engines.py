@@ -84,7 +84,7 @@ def check_engine(name: str) -> None:
     """
     names = ("auto", *get_args(EngineName))
     if name not in names:
-        raise SettingsError(source=name, detail=N_("there is no reading engine of that name"), remedy=", ".join(names))
+        raise SettingsError(source=name, detail=N_("there is no reading engine with that name"), remedy=", ".join(names))
 
 
 def read_by_engine(engine: Engine, data: bytes, name: str, *, password: str | None, progress: Progress, serve_url: str = "") -> PdfReading:
@@ -125,7 +125,7 @@ def read_by_service(data: bytes, name: str, *, serve_url: str) -> "DoclingDocume
     except (DoclingServiceClientError, OSError) as error:
         raise ReadingError(source=name, detail=f"docling-serve: {error}") from error
     if not isinstance(result, ConversionResult):
-        raise ReadingError(source=name, detail=N_("docling-serve answered in an unknown form"))
+        raise ReadingError(source=name, detail=N_("docling-serve answered in an unknown format"))
     document: DoclingDocument = result.document
     return document
 
@@ -154,7 +154,7 @@ def read_by_models(data: bytes, name: str) -> "DoclingDocument":
             DocumentStream(name="document.pdf", stream=io.BytesIO(data))
         )
     except ConversionError as error:
-        raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+        raise DamagedFile(source=name, detail=N_("its content does not follow the rules of its file type")) from error
     document: DoclingDocument = result.document
     return document
 

@@ -51,7 +51,7 @@ def detect_file_type(data: bytes, name: str) -> FileType:
     if data.startswith(_OLE_MAGIC):
         if _ENCRYPTED_STREAM in data:
             raise PasswordRequired(source=name)
-        raise UnsupportedFile(source=name, detail=N_("it is a Word file of the old .doc kind"))
+        raise UnsupportedFile(source=name, detail=N_("it is a Word file in the old .doc format"))
     return _detect_text(data, name)
 
 
@@ -63,9 +63,9 @@ def _detect_text(data: bytes, name: str) -> FileType:
     if start.startswith(b"{\\rtf"):
         raise UnsupportedFile(source=name, detail=N_("it is an RTF file"))
     if suffix in (".docx", ".pdf"):
-        raise DamagedFile(source=name, detail=N_("its content is not what its ending says"))
+        raise DamagedFile(source=name, detail=N_("its content does not match its file extension"))
     if suffix not in SUFFIXES:
-        raise UnsupportedFile(source=name, detail=N_("its kind is unknown"))
+        raise UnsupportedFile(source=name, detail=N_("its file type is unknown"))
     if b"\0" in data and not data.startswith(_UTF16_MARKS):
         raise UnsupportedFile(source=name, detail=N_("it is not a text file"))
     return "markdown"
@@ -81,7 +81,7 @@ def decode_text(data: bytes, name: str) -> str:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:
-        raise DamagedFile(source=name, detail=N_("its letters are not UTF-8: save it with that encoding")) from None
+        raise DamagedFile(source=name, detail=N_("its characters are not UTF-8: save it with that encoding")) from None
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -83,8 +83,8 @@ def refuse_place(folder: Path) -> UnwritablePlace:
     """The error of a place of kept files that this computer does not let be used."""
     return UnwritablePlace(
         source=str(folder),
-        detail=N_("it is in the data folder, and this computer does not let it be used"),
-        remedy=N_("Set CHUNK_DATA_DIR to a folder you may write to, with room left."),
+        detail=N_("it is in the data folder, and this computer does not allow it to be used"),
+        remedy=N_("Set CHUNK_DATA_DIR to a folder you may write to, with free space."),
     )
 
 
@@ -105,7 +105,7 @@ def read_original(folder: Path, document_id: str, *, name: str = "", sha256: str
     except FileNotFoundError:
         raise MissingFile(source=name or document_id) from None
     except OSError as error:
-        raise ReadingError(source=name or document_id, detail=N_("this computer does not let it be opened")) from error
+        raise ReadingError(source=name or document_id, detail=N_("this computer does not allow it to be opened")) from error
     if sha256 and hash_bytes(data) != sha256:
         raise DamagedFile(source=name or document_id, detail=N_("the file kept in the data folder is not the one that was saved"))
     return data

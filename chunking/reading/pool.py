@@ -158,5 +158,5 @@ def count_processors() -> int:
 
 def _tell_fault(task: ReadingTask, error: Exception) -> ReadingError:
     _LOG.warning("Reading %s failed: %s", task.name, error, exc_info=error)
-    detail = Phrase(N_("the program met something in it that it does not know ({fault})"), fault=type(error).__name__)
+    detail = Phrase(N_("the program found something in it that it does not understand ({fault})"), fault=type(error).__name__)
     return ReadingError(source=task.name, detail=detail)

@@ -99,16 +99,16 @@ def roll_back(store: Store, *, alias: str) -> Promotion:
     here = store.read_aliases().get(alias)
     if here is None:
         raise NotPromoted(
-            source=alias, detail=N_("there is no such alias"), remedy=N_("List the collections; their aliases stand beside them.")
+            source=alias, detail=N_("there is no such alias"), remedy=N_("List the collections; their aliases are shown next to them.")
         )
     info = store.read_collection(here)
     before = info.previous.get(alias, "") if info else ""
     if not before:
-        detail = Phrase(N_("{alias} named no other collection before {here}"), alias=alias, here=here)
+        detail = Phrase(N_("{alias} pointed to no other collection before {here}"), alias=alias, here=here)
         raise NotPromoted(source=here, detail=detail, remedy=N_("Promote the collection you want by its name."))
     target = store.read_collection(before)
     if target is None or target.name != before:
-        gone = N_("it was removed since it was live")
+        gone = N_("it has been removed since it was live")
         raise NotPromoted(source=before, detail=gone, remedy=N_("Promote the collection you want by its name."))
     _point(store, alias, before)
     return Promotion(alias, before, here, len(store.read_documents(before)), target.points)
@@ -151,7 +151,7 @@ def _require_candidate(store: Store, collection: str, info: CollectionInfo | Non
     if not info.points:
         raise NotPromoted(source=collection, detail=N_("there is nothing in it"), remedy=fill)
     if not info.is_ours:
-        raise NotPromoted(source=collection, detail=N_("another tool made it, so nothing can be proven of it"), remedy=fill)
+        raise NotPromoted(source=collection, detail=N_("another tool made it, so nothing can be proven about it"), remedy=fill)
     if alias in {found.name for found in store.list_collections()}:
         detail = Phrase(N_("{alias} is the name of a collection, so it cannot be an alias"), alias=alias)
         raise NotPromoted(source=collection, detail=detail, remedy=N_("Choose another alias, such as live."))

@@ -113,7 +113,7 @@ def check_metadata(given: Mapping[str, str]) -> dict[str, str]:
         detail: Phrase | str
         key, text = "_".join(name.split()), unicodedata.normalize("NFC", _replace_stray(value.strip()))
         if not _KEY.fullmatch(key):
-            raise SettingsError(source=repr(name), detail=N_("it is not a name to keep values under"), remedy=_KEY_REMEDY)
+            raise SettingsError(source=repr(name), detail=N_("it cannot be the name of a value"), remedy=_KEY_REMEDY)
         if key in RESERVED_FIELDS:
             detail = N_("the database keeps a field of its own under this name")
             raise SettingsError(source=key, detail=detail, remedy=N_("Give it another name."))
@@ -196,7 +196,7 @@ class MetadataTable:
                 doubts.append(Phrase(N_("{table}, line {line}: there is no file {file}."), **params))
             elif counts[_fold(row.file)] > 1:
                 counts[_fold(row.file)] = 0
-                doubts.append(Phrase(N_("{table}: {file} stands there more than once; the later line counts."), **params))
+                doubts.append(Phrase(N_("{table}: {file} appears more than once; the later line counts."), **params))
         return tuple(doubts)
 
     def _strip(self, name: str) -> str | None:
@@ -280,7 +280,7 @@ def _require_single(name: str, header: Sequence[str]) -> None:
     keys = ["file" if key.lower() in _FILE_COLUMNS else "_".join(key.split()) for key in header if key]
     for key, count in Counter(keys).items():
         if count > 1:
-            raise _refuse(name, Phrase(N_("the column {column} stands there {count} times"), column=key, count=count))
+            raise _refuse(name, Phrase(N_("the column {column} appears {count} times"), column=key, count=count))
 
 
 def _clean(file: str) -> str:

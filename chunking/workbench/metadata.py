@@ -132,7 +132,7 @@ def _load(environment: Environment) -> dict[str, dict[str, Any]]:
     except FileNotFoundError:
         return {_WORKSPACE: {}, _DOCUMENTS: {}}
     except (OSError, ValueError, KeyError, TypeError) as error:
-        remedy = N_("Delete that file and give the values once more.")
+        remedy = N_("Delete that file and give the values again.")
         raise SettingsError(source=str(path), detail=N_("it holds values of documents and is damaged"), remedy=remedy) from error
 
 
@@ -140,6 +140,6 @@ def _write(environment: Environment, kept: dict[str, dict[str, Any]]) -> None:
     try:
         environment.data_dir.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        remedy = N_("Set CHUNK_DATA_DIR to a folder you may write to, with room left.")
+        remedy = N_("Set CHUNK_DATA_DIR to a folder you may write to, with free space.")
         raise UnwritablePlace(source=str(environment.data_dir), detail=N_("it is the data folder"), remedy=remedy) from error
     write_user_file(json.dumps(kept, ensure_ascii=False, indent=1, sort_keys=True).encode(), environment.data_dir / _FILE_NAME)

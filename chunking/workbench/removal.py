@@ -104,7 +104,7 @@ def prune_folder(
         raise SettingsError(
             source=str(folder),
             detail=N_("there is no document in it now, so everything saved from it would be removed"),
-            remedy=N_("See whether the folder is really there; single documents are removed with `delete`."),
+            remedy=N_("Check that the folder is really there; single documents are removed with `delete`."),
         )
     gone = find_gone(environment, folder, keep)
     removed = []

@@ -49,7 +49,7 @@ def test_one_instance_a_process():
 
 
 def test_unknown_name():
-    with pytest.raises(EmbeddingError, match="no embedder of that name") as caught:
+    with pytest.raises(EmbeddingError, match="no embedder with that name") as caught:
         load_embedder("word2vec")
     assert caught.value.remedy
 

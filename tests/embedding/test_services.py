@@ -136,8 +136,8 @@ def test_what_passes_is_tried_again(service, embedder, fault):
         (change_data(lambda data: [{**data[0], "embedding": [float("nan")] * DIMENSION}, *data[1:]]), "not finite"),
         (change_data(lambda data: [{**data[0], "embedding": [0.0] * DIMENSION}, *data[1:]]), "zeros"),
         (change_data(lambda data: [{**item, "embedding": "AAAA"} for item in data]), "not a list of vectors"),
-        (change_data(lambda _data: None), "none of this protocol"),
-        (lambda _answer: [], "none of this protocol"),
+        (change_data(lambda _data: None), "does not follow the OpenAI protocol"),
+        (lambda _answer: [], "does not follow the OpenAI protocol"),
     ],
 )
 def test_unusable_answers(service, embedder, edit, reason):

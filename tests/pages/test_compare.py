@@ -92,7 +92,7 @@ def test_what_counts_as_bad_is_said(compare, read_words):
     meaning = "Bad: no heading, the wrong heading, or rows of a table without its header."
     assert meaning in read_words(compare)
     assert meaning in compare.segmented_control(key="compare.show").help
-    assert "mixes sections (counted apart)" in read_rows(compare)[SAMPLE][0]["hover"]
+    assert "mixes sections (counted separately)" in read_rows(compare)[SAMPLE][0]["hover"]
     assert meaning not in read_words(show(compare, "orphan"))
 
 
@@ -150,7 +150,7 @@ def choose_columns(app: AppTest, *names: str) -> AppTest:
 def test_a_setting_that_cannot_work_is_refused_with_the_reason_and_the_table_stays(compare, read_words):
     for name, reason in (
         ("500/500", "overlap must be smaller"),
-        ("abc", "no way of cutting of that name"),
+        ("abc", "no way of cutting with that name"),
         ("0/0", "at least 1"),
         ("structural+fast", "no such option"),
     ):
@@ -268,7 +268,7 @@ def test_a_cell_opens_the_first_fragment_with_what_the_table_shows(compare, read
     assert all("mixes sections" in row[1]["text"] for row in listed)
     assert listed[0][0]["pressed"]
     assert f"fragment {listed[0][0]['text']} of 17 mixes sections" in words
-    assert "It carries text of more than one section" in words
+    assert "It contains text of more than one section" in words
 
 
 def test_a_cell_of_another_document_opens_that_one(compare, read_words):
@@ -299,7 +299,7 @@ def test_settings_of_practice_take_the_place_of_the_columns(compare, read_words)
     assert texts[:2] == ["256/50 tokens", "512/80 tokens"]
     assert "structural 256 tokens, row by row" in texts
     assert texts[-1] == "structural"
-    assert "Row by row with the header at each" in read_words(compare)
+    assert "Row by row, each with the header" in read_words(compare)
     compare.selectbox(key="compare.type").set_value("").run()
     compare.selectbox(key="compare.question").set_value("").run()
     assert [column["text"] for column in read_component(compare, 0)["columns"][1:]] == DEFAULT_COLUMNS
@@ -357,7 +357,7 @@ def test_a_link_with_nonsense_is_told_and_passed_over(alone, read_words):
     alone.query_params.update({"setting": "<b>fast", "columns": "9/9", "show": "all", "fragment": "-7", "view": "x", "section": "99999"})
     alone.switch_page("pages/compare.py").run()
     words = read_words(alone)
-    assert "overlap must be smaller" in words or "no way of cutting of that name" in words
+    assert "overlap must be smaller" in words or "no way of cutting with that name" in words
     assert [column["text"] for column in read_component(alone, 0)["columns"][1:]] == DEFAULT_COLUMNS
     assert not {"setting", "columns", "show", "fragment", "view"} & set(alone.query_params)
 
@@ -373,7 +373,7 @@ def test_what_is_stored_stands_beside(alone, read_words):
     assert table["columns"][1]["text"] == "in Qdrant: documents"
     press(alone, 0, f"{SAMPLE}\tstored:documents")
     words = read_words(alone)
-    assert "15 fragments in documents, told by its id." in words
+    assert "15 fragments in documents, recognised by its id." in words
     assert "fragment 1 of 15" in words
 
 

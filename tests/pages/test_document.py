@@ -21,7 +21,7 @@ def run_sample(app: AppTest, name: str) -> AppTest:
 def test_empty_page_asks_what_is_seen_and_leads_on(app, read_words):
     words = read_words(app.run())
     for choice in (
-        "Chunk Inspector shows what a company assistant really gets from your documents, and mends what gets lost. What do you see?",
+        "Chunk Inspector shows what a company assistant really gets from your documents, and repairs what gets lost. What do you see?",
         "The assistant says it has no information",
         "wrong person",
         "cites the heading but not the rule",
@@ -274,7 +274,7 @@ def test_a_scan_says_how_sure_its_letters_are(monkeypatch):
     monkeypatch.setattr(notices.render, "note", lambda text, **_: said.append(text))
     notices.show_recognised(Document("x", (), (), "x.pdf", notices=(Notice("recognised_pages", 2, ("93%",)),)))
     assert said == [
-        "2 pages are pictures; their letters were recognised by a program that can be mistaken. It was 93% sure of the letters on average."
+        "2 pages are pictures; their text was recognised by a program that can make mistakes. On average it was 93% sure of the characters."
     ]
 
 

@@ -49,7 +49,7 @@ def test_page_alone_offers_files(project, read_words):
 def test_it_says_what_will_happen_before_it_happens(ingest, read_words, data_dir):
     words = read_words(ingest)
     assert "15 fragments: 15 new, 0 as before, 0 removed." in words
-    assert "None of them was read by a person yet." in words
+    assert "None of them has been read by a person yet." in words
     assert "Save 15 fragments to the database" in words
     assert f"Target: this computer, folder {data_dir / 'qdrant'} · collection documents · will be made" in words
     assert workbench.list_collections(environment()) == ()
@@ -80,7 +80,7 @@ def test_after_the_proof_steps_runs_and_what_is_there(ingest, read_words):
     save(ingest)
     words = read_words(ingest)
     assert "15 points read back and compared" in words
-    assert "15 points · asked for by its own name" in words
+    assert "15 points · queried by its own name" in words
     assert "Next: read what is in the database now" in words
     ingest.button(key="ingest.done").click().run()
     words = read_words(ingest)

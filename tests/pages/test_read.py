@@ -116,7 +116,7 @@ def test_the_worst_are_no_sample(read, read_words):
     for _ in range(10):
         read.button(key="read.next").click().run()
     words = read_words(read)
-    assert "picked by numbers, not by chance" in words
+    assert "picked by numbers, not at random" in words
     assert "between" not in words.split("picked by numbers")[0]
     read.button(key="read.back").click().run()
     assert "draw no. 7" in read_words(read)

@@ -88,14 +88,14 @@ def test_a_document_whose_file_is_gone_is_told_before_and_after(kadry, read_word
 
 def test_made_live_after_the_check_and_back_with_one_press(kadry, read_words):
     make_live(kadry)
-    assert "kadry is live now: whoever asks for live is answered from it." in read_words(kadry)
+    assert "kadry is live now: queries to live are answered from it." in read_words(kadry)
     cut_again(kadry)
     words = read_words(make_live(kadry))
-    assert f"{NEW} is live now: whoever asks for live is answered from it, no longer from kadry." in words
+    assert f"{NEW} is live now: queries to live are answered from it, no longer from kadry." in words
     assert f"collection {NEW} · 28 points · live" in words
     assert find_live() == {"live": NEW}
     words = read_words(kadry.button(key="ingest.rollback.live").click().run())
-    assert f"kadry is live now: whoever asks for live is answered from it, no longer from {NEW}." in words
+    assert f"kadry is live now: queries to live are answered from it, no longer from {NEW}." in words
     assert find_live() == {"live": "kadry"}
     assert f"collection {NEW} · 28 points · not live" in words
 
@@ -126,12 +126,12 @@ def test_a_collection_with_a_fault_does_not_go_live(kadry, read_words):
 
 
 def test_removed_only_on_request_and_never_the_live_one_without_saying_so(kadry, read_words):
-    assert "No collection was made live so far" in read_words(kadry)
+    assert "No collection has been made live yet" in read_words(kadry)
     cut_again(kadry)
     make_live(kadry)
     kadry.button(key="ingest.done").click().run()
     kadry.selectbox(key="ingest.collection_chosen").set_value(NEW).run()
-    assert "It is live: assistants are answered from it, and would find nothing any more." in read_words(kadry)
+    assert "It is live: assistants are answered from it and would no longer find anything." in read_words(kadry)
     assert kadry.button(key="ingest.drop").label == "Remove the live collection all the same"
     kadry.selectbox(key="ingest.collection_chosen").set_value("kadry").run()
     assert kadry.button(key="ingest.drop").label == "Remove for good"
@@ -158,7 +158,7 @@ def test_an_alias_is_as_good_as_the_name(kadry, read_words, project):
     by_alias.query_params["collection"] = "live"
     by_alias.query_params["setting"] = "600/100"
     words = read_words(by_alias.switch_page("pages/ingest.py").run())
-    assert "collection kadry (asked for as live)" in words
+    assert "collection kadry (queried as live)" in words
     assert "Already there since" in words
     by_alias.switch_page("pages/read.py").run()
     words = read_words(by_alias.segmented_control(key="read.source").set_value("database").run())

@@ -110,7 +110,7 @@ def test_values_to_search_by_reach_the_database(plain, read_words):
     field.set_value("department = HR\nclient = Sad sp. z o.o.")
     plain.button(key="FormSubmitter:ingest.said:" + file.document_id + ".form-Keep these values").click().run()
     words = read_words(plain)
-    assert "Kept. They reach the database when the document is saved the next time." in words
+    assert "Kept. They reach the database the next time the document is saved." in words
     assert "Values to search by: 2 values" in words
     assert plain.session_state["ingest.is_said_open"], "the answer stands in the box"
     assert "writing not tested yet" in words

@@ -77,7 +77,7 @@ def test_values_given_by_hand_count_before_tables_and_inner_tables_before_outer(
 def test_rows_without_a_file_and_files_twice_are_told():
     table = read_table(b"file,a\nx.md,1\ngone.md,2\nX.md,3\n*.pdf,4\n", "metadata.csv")
     assert [str(doubt) for doubt in table.list_doubts(["x.md"])] == [
-        "metadata.csv: x.md stands there more than once; the later line counts.",
+        "metadata.csv: x.md appears more than once; the later line counts.",
         "metadata.csv, line 3: there is no file gone.md.",
         "metadata.csv, line 5: there is no file *.pdf.",
     ]
@@ -91,7 +91,7 @@ def test_rows_without_a_file_and_files_twice_are_told():
         (b"file,department\nx.md,HR,oops\n", "line 2"),
         (b"file,text\nx.md,HR\n", "field of its own"),
         (b"file,text\n", "field of its own"),
-        (b"file,a.b\nx.md,\n", "not a name"),
+        (b"file,a.b\nx.md,\n", "cannot be the name of a value"),
     ],
 )
 def test_a_table_that_cannot_be_used_is_refused(data, word):
@@ -153,7 +153,7 @@ def test_letters_of_this_region_in_whatever_encoding(encoding):
 
 @pytest.mark.parametrize("header", ["file,a,a", "file,plik,a", "file,a b,a_b"])
 def test_a_column_that_stands_there_twice_is_refused(header):
-    with pytest.raises(SettingsError, match="stands there 2 times"):
+    with pytest.raises(SettingsError, match="appears 2 times"):
         read_table(f"{header}\na.md,1,2\n".encode(), "metadata.csv")
 
 

@@ -405,7 +405,7 @@ def test_the_target_is_advised_on(environment, folder):
     save_folder(environment, folder)
     assert workbench.advise_on_target(environment) == ()
     (told,) = workbench.advise_on_target(replace(environment, collection_options=CollectionOptions(shards=2, quantization="scalar")))
-    assert str(told).endswith("leaves them out: QDRANT_SHARDS, QDRANT_QUANTIZATION.")
+    assert str(told).endswith("ignores them: QDRANT_SHARDS, QDRANT_QUANTIZATION.")
     many = [replace(info, points=POINTS_WORTH_A_SERVER) for info in workbench.list_collections(environment)]
     (told,) = advise_target(open_store(environment), many, CollectionOptions())
     assert "20,000 points" in str(told)

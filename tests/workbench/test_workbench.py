@@ -251,7 +251,7 @@ def test_pipes_and_files_that_may_not_be_opened_are_told(tmp_path: Path, monkeyp
     (tmp_path / "b.md").write_bytes(b"# B")
     (locked,) = workbench.find_source_files([tmp_path / "b.md"])
     monkeypatch.setattr(Path, "read_bytes", lambda _: (_ for _ in ()).throw(PermissionError()))
-    with pytest.raises(ReadingError, match="does not let it be opened"):
+    with pytest.raises(ReadingError, match="does not allow it to be opened"):
         workbench.read_file(read_environment(), locked)
 
 

@@ -57,7 +57,7 @@ def draw_sizes(rows: Sequence[WeightedRow], names: dict[Strategy, str], language
         "height": len(sizes) * _ROW_PX + _AXIS_PX,
         "ticks": [{"x": place(end * quarter / 4), "text": language.number(end * quarter / 4)} for quarter in range(5)],
         "limit": place(limit) if limit else None,
-        "limit_words": language.gettext("Broken line: the embedder reads no further than {count} tokens.").format(
+        "limit_words": language.gettext("Dashed line: the embedder reads no further than {count} tokens.").format(
             count=language.number(limit or 0)
         ),
         "rows": [

@@ -43,7 +43,7 @@ def open_word(data: bytes, name: str) -> Any:
         document = Document(io.BytesIO(data))
         document.element.body.tag  # noqa: B018 - a main part without a body is found here, not later
     except (KeyError, ValueError, AttributeError, SyntaxError) as error:
-        raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+        raise DamagedFile(source=name, detail=N_("its content does not follow the rules of its file type")) from error
     return document
 
 

@@ -143,7 +143,7 @@ class _Repair:
             SettingsError: there is no such paragraph or level.
         """
         if not 0 <= index < len(self.paragraphs):
-            raise SettingsError(source=str(index), detail=N_("the file has no paragraph of that number"))
+            raise SettingsError(source=str(index), detail=N_("the file has no paragraph with that number"))
         if level is not None and not TITLE_LEVEL <= level <= MAX_LEVEL:
             raise SettingsError(source=str(level), detail=N_("heading levels go from 1 to 9, and 0 is the title"))
         self.levels[index] = level

@@ -75,7 +75,7 @@ def trace_word(data: bytes, name: str) -> WordTrace:
         paragraphs = walk_paragraphs(backend.docx_obj)
         document = backend.convert()
     except (BaseError, KeyError, ValueError, AttributeError, RuntimeError) as error:
-        raise DamagedFile(source=name, detail=N_("its inside does not follow the rules of its kind")) from error
+        raise DamagedFile(source=name, detail=N_("its content does not follow the rules of its file type")) from error
     taken = dict(backend.taken)
     items = {paragraph.index: taken[paragraph.element] for paragraph in paragraphs if paragraph.element in taken}
     return WordTrace(backend.docx_obj, paragraphs, document, items, dict(backend.tables), dict(backend.notes))

@@ -68,19 +68,19 @@ FALSE: frozenset[Verdict] = frozenset(("false_clause", "false_empty"))
 WHY: dict[Verdict, str] = {
     "ok": N_("Every tool sees this line for what it is."),
     "missed_outline": N_("Word shows this line as a heading because of its outline level, but Docling takes it for text."),
-    "missed_name": N_("The style is called a heading, but it is none: it has no outline level that every tool understands."),
+    "missed_name": N_("The style is called a heading but is not one: it has no outline level that every tool understands."),
     "missed_bold": N_("The line only looks like a heading, bold or numbered; for Word and for Docling it is text."),
     "missed_large": N_("The line is only larger than the text; for Word and for Docling it is text."),
-    "missed_pasted": N_("The line was pasted: its letters look like a heading, but the paragraph is plain text."),
+    "missed_pasted": N_("The line was pasted: its formatting looks like a heading, but the paragraph is plain text."),
     "undefined_style": N_("The line names a style that this file does not have, so it falls back to plain text."),
     "false_clause": N_("This is a sentence with a heading's style, so tools take it for the title of a section."),
     "false_empty": N_("This heading has no words, so tools open a section without a name."),
-    "split": N_("One heading stands in two paragraphs, so tools see two."),
+    "split": N_("One heading is split over two paragraphs, so tools see two."),
     "in_table": N_("This heading is inside a table, where most tools do not look for headings."),
     "in_textbox": N_("This heading is inside a text box, which tools read out of place."),
     "several_titles": N_("The document already has a title; this is a second one."),
-    "skipped_level": N_("This heading lies more than one level below the one over it."),
-    "duplicate": N_("A heading of the same words stands at the same place already, so fragments cannot be told apart."),
+    "skipped_level": N_("This heading is more than one level below the one above it."),
+    "duplicate": N_("There is already a heading with the same words at the same place, so their fragments cannot be told apart."),
 }
 """One plain sentence a verdict."""
 

@@ -71,7 +71,7 @@ class AnswerCache:
                 connection.execute(_MAKE_TABLE)
                 return connection.execute("DELETE FROM answers WHERE document_id = ?", (document_id,)).rowcount
         except (sqlite3.Error, OSError) as error:
-            raise StoringError(source=str(self._path), detail=N_("the answers kept of a language model cannot be removed")) from error
+            raise StoringError(source=str(self._path), detail=N_("the answers kept from a language model cannot be removed")) from error
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self._path, timeout=30)

@@ -37,10 +37,8 @@ WHY_MISSING: Mapping[Missing, str] = {
 }
 """Why a chunk goes in without a sentence, in words."""
 
-OVER_CAP = N_(
-    "Fragments that went in without context: {count}, over the limit of {limit} questions to the language model for one document."
-)
-NOT_ANSWERED = N_("Fragments that went in without context: {count}. {detail} Process the document again once it answers.")
+OVER_CAP = N_("Fragments saved without context: {count}, over the limit of {limit} questions to the language model for one document.")
+NOT_ANSWERED = N_("Fragments saved without context: {count}. {detail} Process the document again once it answers.")
 
 CALLS_AT_ONCE = 4
 FAULTS_IN_A_ROW = 3

@@ -29,8 +29,8 @@ NOT_SAVED: Mapping[Step, str] = {
 CANCELLED = N_("The work was cancelled.")
 NOT_PROVEN = N_("{detail} The {older} older fragments are untouched and searchable.")
 NOT_TIDIED = N_(
-    "NOT FINISHED. {detail} What this run had added could not all be taken out again ({fault}). "
-    "Save the document once more: the next run finishes the work and doubles nothing."
+    "NOT FINISHED. {detail} Not everything this run had added could be removed again ({fault}). Save the "
+    "document once more: the next run finishes the work and duplicates nothing."
 )
 
 

@@ -13,8 +13,8 @@ CUT_AWAY_FROM_HEADINGS = N_(
 )
 CUT_WITHOUT_HEADINGS = N_("The file has no headings, so it was cut by size alone. Give it headings where it was made.")
 CUT_TABLES = N_("Tables cut inside a row or away from their header: {count}. Use structural, which repeats the header.")
-READ_UNSURELY = N_("Pages recognised without being sure: {count}. Compare them with the file, or save it again as text where it was made.")
-UNDESCRIBED_PICTURES = N_("Pictures the vision model gave no answer for: {count}. Check the service, then save the document anew.")
+READ_UNSURELY = N_("Pages recognised with doubt: {count}. Compare them with the file, or save it again as text where it was made.")
+UNDESCRIBED_PICTURES = N_("Pictures the vision model gave no answer for: {count}. Check the service, then save the document again.")
 _FALLBACK = "fallback"
 _UNSURE, _VISION_FAILED = "unsure_pages", "vision_failed"
 

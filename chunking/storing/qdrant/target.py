@@ -50,7 +50,7 @@ def advise_target(store: Store, collections: Sequence[CollectionInfo], options: 
         )
         advice.append(Phrase(words, points=f"{points:,}", limit=f"{POINTS_WORTH_A_SERVER:,}"))
     if ignored := list_server_options(options):
-        words = N_("Only a server knows these settings; the database in a folder leaves them out: {names}.")
+        words = N_("Only a server supports these settings; the database in a folder ignores them: {names}.")
         advice.append(Phrase(words, names=", ".join(ignored)))
     return tuple(advice)
 

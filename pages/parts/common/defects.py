@@ -9,15 +9,17 @@ from pages.parts.shell.i18n import _, format_number
 
 MEANINGS: Mapping[str, str] = {
     "bad": N_("Cannot be attributed from its own text: without heading, under the wrong heading, or a table without its header."),
-    "orphan": N_("It carries text and shows no heading, so nobody can tell what or whom it is about."),
-    "foreign": N_("It shows a heading, yet carries text of another section: answers are given about the wrong one."),
+    "orphan": N_("It contains text and shows no heading, so nobody can tell what or whom it is about."),
+    "foreign": N_("It shows a heading but also contains text of another section: answers are given about the wrong one."),
     "headerless": N_("It has rows of a table without the names of the columns."),
     "torn": N_("It begins or ends inside a table row, a list item or a block of code."),
-    "crossing": N_("It carries text of more than one section, often the next heading at its end."),
+    "crossing": N_("It contains text of more than one section, often the next heading at its end."),
     "broken": N_("It begins or ends in the middle of a sentence."),
-    "stranded": N_("It ends with a heading whose text stands in the next fragment, where the heading is missed."),
-    "near_duplicate": N_("Another fragment of this document says nearly the same: both are found, and one takes another's place."),
-    "truncated": N_("Its end lies beyond what the embedder reads: nobody finds it by its meaning."),
+    "stranded": N_("It ends with a heading whose text is in the next fragment, where the heading is missing."),
+    "near_duplicate": N_(
+        "Another fragment of this document says nearly the same: both are found, and one takes the place of a different one."
+    ),
+    "truncated": N_("Its end is beyond what the embedder reads: a search by meaning cannot find it."),
     "outside_best": N_("It is shorter or longer than what the embedder reads best."),
 }
 WORDS, CAUSES, COLOURS = workbench.DEFECT_WORDS, workbench.CAUSE_WORDS, workbench.DEFECT_COLOURS

@@ -72,7 +72,7 @@ def show(
             "bad": list(defects.BAD_CODES),
             "key": [[code, _(defects.WORDS[code]), _(defects.MEANINGS[code])] for code in present],
             "marks": {code: _(defects.WORDS[code]) for code in present},
-            "words": {"sections": _("sections"), "band": _("fragments over the document")},
+            "words": {"sections": _("sections"), "band": _("fragments along the document")},
         },
         on_picked_change=pick,
     )

@@ -142,7 +142,7 @@ def offer_practice(*, on_choice: Callable[[Sequence[Strategy]], None]) -> None:
                 key=key,
                 persist_state="session",
                 on_change=lambda: on_choice(list_strategies()),
-                help=_("What practice recommends takes the place of the columns, as a place to start from."),
+                help=_("Settings recommended by practice replace the columns, as a starting point."),
                 width=340,
             )
     for key, _label, _presets in choices:

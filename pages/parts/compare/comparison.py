@@ -130,7 +130,7 @@ def _draw_head(strategy: Strategy, comparisons: Sequence[DocumentComparison]) ->
     long = [setting.describe_strategy(strategy), *setting.warn_of_column(strategy, max_tokens)]
     if cut_off := shares.say_read(strategy, rows, max_tokens):
         short.append(cut_off)
-        long.append(_("What a fragment holds beyond the embedder's limit cannot be found by its meaning."))
+        long.append(_("What a fragment contains beyond the embedder's limit cannot be found by its meaning."))
     return pick_table.Cell(setting.name_strategy(strategy), detail="; ".join(short), hover="\n".join(long))
 
 

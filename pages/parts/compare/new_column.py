@@ -73,7 +73,9 @@ def _offer_size(kind: str) -> None:
             key=_THRESHOLD,
             persist_state="session",
             width=130,
-            help=_("Up to 1: the distance in meaning that makes a break. Above 1: 95 breaks at the widest twentieth of the distances."),
+            help=_(
+                "Up to 1: the distance in meaning at which to cut. Above 1: a percentile; 95 cuts at the widest twentieth of the distances."
+            ),
         )
 
 

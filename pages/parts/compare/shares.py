@@ -32,18 +32,24 @@ MORE: Mapping[str, str] = {
 """What it can show besides, once more is asked for."""
 
 FORMULAS: Mapping[str, str] = {
-    "orphan": N_("Without heading: fragments with text that show no heading, of all fragments."),
-    "foreign": N_("Wrong heading: fragments that show a heading and carry text of a section whose heading they do not show, of all."),
-    "crossing": N_("Mixes sections: fragments with text of more than one section, of all."),
-    "broken": N_("Cut sentences: fragments that begin or end inside a sentence, of all; the edge of a paragraph cuts nothing."),
-    "torn": N_("Cut tables: fragments that begin or end inside a table's row, a list's item or a block of code, of all."),
-    "headerless": N_("Tables without header: fragments with rows but without the names of the columns, of all that have rows."),
-    "stranded": N_("Heading at the end: fragments that end with a heading whose text stands elsewhere, of all."),
-    "near_duplicate": N_("Nearly the same twice: fragments of which nine tenths of all runs of four words stand in another one, of all."),
-    "truncated": N_("Longer than the embedder reads: fragments with more tokens than its limit, of all; the rest of them is not read."),
-    "outside_best": N_("Outside the embedder's best range: fragments with fewer or more tokens than it reads best, of all."),
-    "lost": N_("Text lost: characters of the document in no fragment, blanks and marks of tables left out."),
-    "size": N_("Size: characters of a fragment as the model sees it, the line of headings in front included."),
+    "orphan": N_("Without heading: share of all fragments that have text and show no heading."),
+    "foreign": N_(
+        "Wrong heading: share of all fragments that show a heading and contain text of a section whose heading they do not show."
+    ),
+    "crossing": N_("Mixes sections: share of all fragments with text of more than one section."),
+    "broken": N_("Cut sentences: share of all fragments that begin or end inside a sentence; the edge of a paragraph is not a cut."),
+    "torn": N_("Cut tables: share of all fragments that begin or end inside a table row, a list item or a block of code."),
+    "headerless": N_("Tables without header: share of the fragments with table rows that lack the names of the columns."),
+    "stranded": N_("Heading at the end: share of all fragments that end with a heading whose text is elsewhere."),
+    "near_duplicate": N_(
+        "Nearly the same twice: share of all fragments of which nine tenths of the four-word sequences also occur in another one."
+    ),
+    "truncated": N_(
+        "Longer than the embedder reads: share of all fragments with more tokens than its limit; the rest of them is not read."
+    ),
+    "outside_best": N_("Outside the embedder's best range: share of all fragments with fewer or more tokens than it reads best."),
+    "lost": N_("Text lost: characters of the document in no fragment, not counting whitespace and the markup of tables."),
+    "size": N_("Size: characters of a fragment as the model sees it, including the line of headings in front."),
 }
 
 SHORT: Mapping[str, str] = {
@@ -154,7 +160,7 @@ def explain(figures: Figures) -> str:
 def explain_columns(shown: str) -> str:
     """How to read a cell, and how its figure is counted."""
     if shown == "lost":
-        words = _("Fragments — characters of the text that no fragment holds.")
+        words = _("Fragments — characters of the text that are in no fragment.")
     elif shown == "size":
         words = _("Fragments — middle and largest size in characters.")
     else:
@@ -164,14 +170,14 @@ def explain_columns(shown: str) -> str:
 
 def explain_bad() -> str:
     """What counts as bad, so that nobody takes a 0 % for a clean document."""
-    return _("Bad: no heading, the wrong heading, or rows of a table without its header. Mixed and cut fragments are counted apart.")
+    return _("Bad: no heading, the wrong heading, or rows of a table without its header. Mixed and cut fragments are counted separately.")
 
 
 def _name_defect(code: str) -> str:
     words = _(defects.WORDS[code])
     if code == "bad" or code in defects.BAD_CODES:
         return words
-    return words + " (" + _("counted apart") + ")"
+    return words + " (" + _("counted separately") + ")"
 
 
 def say_unstructured(figures: Figures) -> str:

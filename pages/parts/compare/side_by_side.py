@@ -69,12 +69,12 @@ def offer(document: Document, rows: Sequence[Row], row: Row, index: int) -> None
     """
     others = {other.strategy.full_name: other for other in rows if other is not row and other.chunks}
     if not others or not row.chunks:
-        render.note(_("There is nothing to put beside it."))
+        render.note(_("There is nothing to compare it with."))
         return
     if st.session_state.get(state.COMPARE_BESIDE) not in others:
         st.session_state[state.COMPARE_BESIDE] = list(others)[-1]
     name = st.selectbox(
-        _("Beside it"),
+        _("Compare with"),
         list(others),
         format_func=lambda name: setting.describe_strategy(others[name].strategy),
         key=state.COMPARE_BESIDE,

@@ -27,7 +27,7 @@ def offer(page: frame.Frame) -> None:
         st.session_state[state.COMPARE_STORED] = _NONE
     points = {info.name: ngettext("{count} point", "{count} points", info.points) for info in collections}
     st.selectbox(
-        _("Beside them, what is in Qdrant now: collection"),
+        _("Next to them, what is in Qdrant now: collection"),
         names,
         format_func=lambda name: f"{name} ({points[name]})" if name else _("none chosen"),
         key=state.COMPARE_STORED,
@@ -51,7 +51,7 @@ def read(page: frame.Frame, documents: Sequence[OpenedDocument]) -> Mapping[str,
             lambda progress: workbench.read_stored_rows(
                 page.environment, [(file.document_id, document) for file, document in documents], collection, progress=progress
             ),
-            label=N_("Looking what is in the database of {source}"),
+            label=N_("Checking what the database holds of {source}"),
             source=corpus.name_count(len(files)),
         )
     except ChunkingError as error:
@@ -76,25 +76,25 @@ def show(stored: StoredRow | None) -> None:
         return
     label = ngettext("{count} fragment could not be placed", "{count} fragments could not be placed", len(stored.unplaced))
     with st.expander(label, icon=":material/location_off:"):
-        render.note(_("Their text does not stand in the document as it is read now: it was changed since, or read otherwise."))
+        render.note(_("Their text is not in the document as it is read now: it has changed since, or was read differently."))
         render.quotes(stored.unplaced[:SHOWN_TEXTS])
 
 
 def _describe(stored: StoredRow) -> list[str]:
     if not stored.found:
-        return [_("In {collection} there is nothing of this document.").format(collection=stored.collection)]
+        return [_("There is nothing of this document in {collection}.").format(collection=stored.collection)]
     ways = {
-        "document_id": _("told by its id"),
-        "name": _("told by the file's name"),
-        "text": _("told by their words, since no point names its file"),
+        "document_id": _("recognised by its id"),
+        "name": _("recognised by the file's name"),
+        "text": _("recognised by their words, since no point names its file"),
     }
     found = ngettext("{count} fragment in {collection}, {way}.", "{count} fragments in {collection}, {way}.", stored.found)
     parts = [found.format(collection=stored.collection, way=ways[stored.matched_by])]
     if stored.approximate:
         parts.append(
             ngettext(
-                "{count} stands only roughly where it is shown: its text differs.",
-                "{count} stand only roughly where they are shown: their text differs.",
+                "{count} is only roughly where it is shown: its text differs.",
+                "{count} are only roughly where they are shown: their text differs.",
                 stored.approximate,
             )
         )

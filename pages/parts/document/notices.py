@@ -31,13 +31,13 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         "{count} page could not be read and is not in the text", "{count} pages could not be read and are not in the text", count
     ),
     "recognised_pages": lambda count: ngettext(
-        "{count} page is a picture; its letters were recognised by a program that can be mistaken",
-        "{count} pages are pictures; their letters were recognised by a program that can be mistaken",
+        "{count} page is a picture; its text was recognised by a program that can make mistakes",
+        "{count} pages are pictures; their text was recognised by a program that can make mistakes",
         count,
     ),
     "unsure_pages": lambda count: ngettext(
-        "{count} of these pages was recognised without being sure; compare it with the file",
-        "{count} of these pages were recognised without being sure; compare them with the file",
+        "{count} of these pages was recognised with doubt; compare it with the file",
+        "{count} of these pages were recognised with doubt; compare them with the file",
         count,
     ),
     "left_out_furniture": lambda count: ngettext(
@@ -49,19 +49,19 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         "{count} heading broken over two lines was joined", "{count} headings broken over two lines were joined", count
     ),
     "joined_table": lambda count: ngettext(
-        "{count} table that goes on overleaf was joined", "{count} tables that go on overleaf were joined", count
+        "{count} table that continues on the next page was joined", "{count} tables that continue on the next page were joined", count
     ),
     "joined_hyphen": lambda count: ngettext(
-        "{count} word broken at a line's end was joined", "{count} words broken at a line's end were joined", count
+        "{count} word broken at the end of a line was joined", "{count} words broken at the end of a line were joined", count
     ),
     "placed_notes": lambda count: ngettext(
-        "{count} footnote or endnote was put behind the paragraph that refers to it",
-        "{count} footnotes and endnotes were put behind the paragraphs that refer to them",
+        "{count} footnote or endnote was put after the paragraph that refers to it",
+        "{count} footnotes and endnotes were put after the paragraphs that refer to them",
         count,
     ),
     "described_pictures": lambda count: ngettext(
-        "{count} picture was sent to a vision model, whose description stands in its place",
-        "{count} pictures were sent to a vision model, whose descriptions stand in their places",
+        "{count} picture was sent to a vision model, whose description replaces it",
+        "{count} pictures were sent to a vision model, whose descriptions replace them",
         count,
     ),
     "undescribed_pictures": lambda count: ngettext(
@@ -73,8 +73,8 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         "For {count} picture the vision model gave no answer", "For {count} pictures the vision model gave no answer", count
     ),
     "moved_headings": lambda count: ngettext(
-        "{count} heading that Docling moved behind its text was put back",
-        "{count} headings that Docling moved behind their text were put back",
+        "{count} heading that Docling moved after its text was put back",
+        "{count} headings that Docling moved after their text were put back",
         count,
     ),
     "empty_headings": lambda count: ngettext("{count} empty heading was left out", "{count} empty headings were left out", count),
@@ -84,16 +84,14 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         count,
     ),
     "headings_in_tables": lambda count: ngettext(
-        "{count} heading stands inside a table and opens no section",
-        "{count} headings stand inside a table and open no section",
+        "{count} heading is inside a table and opens no section",
+        "{count} headings are inside a table and open no section",
         count,
     ),
     "unused_bold_in_list": lambda count: ngettext(
         "{count} bold line is an item of a list", "{count} bold lines are items of a list", count
     ),
-    "unused_bold_in_textbox": lambda count: ngettext(
-        "{count} bold line stands in a text box", "{count} bold lines stand in a text box", count
-    ),
+    "unused_bold_in_textbox": lambda count: ngettext("{count} bold line is in a text box", "{count} bold lines are in a text box", count),
     "unused_contents_line": lambda count: ngettext(
         "{count} bold line belongs to a table of contents", "{count} bold lines belong to a table of contents", count
     ),
@@ -107,13 +105,11 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     "unused_value": lambda count: ngettext(
         "{count} bold line is a value with its name", "{count} bold lines are values with their names", count
     ),
-    "unused_signature": lambda count: ngettext(
-        "{count} bold line stands under a signature", "{count} bold lines stand under signatures", count
-    ),
+    "unused_signature": lambda count: ngettext("{count} bold line is below a signature", "{count} bold lines are below signatures", count),
     "unused_bold_other": lambda count: ngettext(
-        "{count} bold line stands over no text of its own", "{count} bold lines stand over no text of their own", count
+        "{count} bold line has no text of its own below it", "{count} bold lines have no text of their own below them", count
     ),
-    "unused_in_textbox": lambda count: ngettext("{count} heading stands in a text box", "{count} headings stand in text boxes", count),
+    "unused_in_textbox": lambda count: ngettext("{count} heading is in a text box", "{count} headings are in text boxes", count),
     "unused_large": lambda count: ngettext(
         "{count} line is only larger than the text", "{count} lines are only larger than the text", count
     ),
@@ -150,7 +146,7 @@ def show_recognised(document: Document) -> None:
     """For a scan: that its text was recognised, and how sure that is; nothing for other files."""
     for notice in document.notices:
         if notice.kind == "recognised_pages":
-            sure = _("It was {share} sure of the letters on average.").format(share=notice.examples[0]) if notice.examples else ""
+            sure = _("On average it was {share} sure of the characters.").format(share=notice.examples[0]) if notice.examples else ""
             render.note(f"{describe(notice)}. {sure}".strip())
 
 

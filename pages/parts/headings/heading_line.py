@@ -86,11 +86,11 @@ def describe_signals(line: AuditedParagraph) -> list[tuple[str, str]]:
         (_("based on"), " > ".join(own.base_styles) or "-"),
         (_("outline level"), outline),
         (_("bold"), bold),
-        (_("size of the letters"), size),
+        (_("font size"), size),
         (_("capitals only"), _say(own.is_capitals)),
         (_("numbered by Word"), _say(own.is_numbered)),
         (_("named in the table of contents"), _say(own.matches_contents)),
-        (_("where it stands"), _(_PLACES[line.place])),
+        (_("where it is"), _(_PLACES[line.place])),
         (_("what Docling makes of it"), _(_DOCLING[line.docling]) if line.docling in _DOCLING else docling),
     ]
 
@@ -131,9 +131,9 @@ def _show_form(line: AuditedParagraph, shown: Sequence[AuditedParagraph], sha256
         st.selectbox(
             _("New level"), heading_wishes.LEVELS, format_func=heading_wishes.name_level, key=level_key, on_change=relevel, width=170
         )
-        st.checkbox(_("mend this line"), key=accept_key, on_change=accept)
+        st.checkbox(_("fix this line"), key=accept_key, on_change=accept)
     if heading_wishes.is_faulty(line) and not heading_wishes.is_mendable(line):
-        render.note(_("No program can mend this line for you; please do it in Word."))
+        render.note(_("No program can fix this line for you; please do it in Word."))
 
 
 def _format_size(points: float) -> str:

@@ -76,7 +76,7 @@ PROBLEMS = {
     "missed_outline": N_("only Word sees it"),
     "missed_name": N_("is a heading by name only"),
     "missed_bold": N_("only looks like a heading"),
-    "missed_large": N_("only larger letters"),
+    "missed_large": N_("only larger type"),
     "missed_pasted": N_("pasted look of a heading"),
     "undefined_style": N_("its style is not in the file"),
     "false_clause": N_("a sentence styled as heading"),
@@ -94,7 +94,7 @@ PROBLEMS = {
 def say_problem(paragraph: AuditedParagraph) -> str:
     """What is wrong with the line, all of it."""
     if not is_faulty(paragraph):
-        return _(PROBLEMS["ok"]) if paragraph.is_heading else _("rightly no heading")
+        return _(PROBLEMS["ok"]) if paragraph.is_heading else _("correctly not a heading")
     return ", ".join(_(PROBLEMS[verdict]) for verdict in paragraph.verdicts if verdict != "ok")
 
 

@@ -21,7 +21,7 @@ def filter_lines(audit: WordAudit, sha256: str) -> tuple[AuditedParagraph, ...]:
     lines = order_worst_first(audit.paragraphs)
     faulty = [line for line in lines if heading_wishes.is_faulty(line)]
     counts: Counter[str] = Counter(verdict for line in faulty for verdict in line.verdicts if verdict != "ok")
-    names = {FAULTY: _("everything to mend"), EVERYTHING: _("all lines that look like headings")}
+    names = {FAULTY: _("everything to fix"), EVERYTHING: _("all lines that look like headings")}
     names |= {verdict: _(PROBLEMS[verdict]) for verdict in PROBLEMS if counts[verdict]}
     totals = {FAULTY: len(faulty), EVERYTHING: len(lines)} | counts
     options = [option for option in names if totals[option]]
@@ -72,7 +72,7 @@ def show(lines: Sequence[AuditedParagraph], sha256: str, wishes: dict[int, Wish]
             index = int(what)
         choose_line(sha256, index)
 
-    head = [pick_table.Cell(words) for words in (_("mend"), _("line"), _("problem"), _("new level"))]
+    head = [pick_table.Cell(words) for words in (_("fix"), _("line"), _("problem"), _("new level"))]
     rows = [_draw_row(line, wishes[line.index], is_chosen=line is chosen) for line in lines]
     pick_table.show(head, rows, key="headings.table", on_pick=pick, label=_("lines that look like headings"), short=True)
 
@@ -83,11 +83,11 @@ def _draw_row(line: AuditedParagraph, wish: Wish, *, is_chosen: bool) -> list[pi
     if heading_wishes.is_mendable(line) or wish.is_accepted:
         mark = pick_table.Cell(
             "☑" if wish.is_accepted else "☐",
-            hover=_("press to leave this line as it is") if wish.is_accepted else _("press to mend this line"),
+            hover=_("press to leave this line as it is") if wish.is_accepted else _("press to fix this line"),
             pick=_TOGGLE + pick,
         )
     elif heading_wishes.is_faulty(line):
-        mark = pick_table.Cell(_("by hand"), hover=_("no program can mend this; the advice says what to do in Word"), pick=pick)
+        mark = pick_table.Cell(_("by hand"), hover=_("no program can fix this; the advice says what to do in Word"), pick=pick)
     return [
         mark,
         pick_table.Cell(heading_wishes.say_text(line), pick=pick, pressed=is_chosen),

@@ -106,7 +106,7 @@ def show_effect(made: Repaired) -> None:
         before=format_number(made.repair.before.headings_seen), after=format_number(made.repair.after.headings_seen)
     )
     false_before, false_after = count_false(made.repair.before), count_false(made.repair.after)
-    false = _("Lines that pass for headings and are none: {before} → {after}.") if false_before or false_after else ""
+    false = _("Lines that pass for headings but are not: {before} → {after}.") if false_before or false_after else ""
     shares = _("Fragments without heading when only those count: {before} → {after}.")
     render.sentence(
         " ".join(
@@ -120,10 +120,10 @@ def show_effect(made: Repaired) -> None:
     render.note(_fill(_("The same for tools that cut at markdown headers: {before} → {after}."), before.markdown_pct, after.markdown_pct))
     wrong = _("Fragments under the wrong heading or under none, counting all headings a person sees: {before} → {after}.")
     render.note(_fill(wrong, before.structural_bad_pct, after.structural_bad_pct))
-    render.note(_("Cutting by character count stays as bad as it was: no file can mend that."))
+    render.note(_("Cutting by character count stays as bad as it was: no file can fix that."))
     left = made.repair.left
     if left:
-        label = ngettext("{count} line was left for you to mend in Word", "{count} lines were left for you to mend in Word", len(left))
+        label = ngettext("{count} line was left for you to fix in Word", "{count} lines were left for you to fix in Word", len(left))
         with st.expander(label, icon=":material/front_hand:"):
             for line in left:
                 render.note(f"{heading_wishes.say_text(line)} · {heading_wishes.say_problem(line)}")
@@ -136,7 +136,7 @@ def count_false(audit: WordAudit) -> int:
 
 def list_corrections(audit: WordAudit, wishes: dict[int, Wish]) -> str:
     """The list a colleague can follow in Word: in the order of the file, what to press for each line, and why."""
-    rows = [_("Corrections to {name}, from top to bottom. Each line is found with Ctrl+F.").format(name=audit.source), ""]
+    rows = [_("Corrections to {name}, from top to bottom. Find each line with Ctrl+F.").format(name=audit.source), ""]
     wanted = [
         line
         for line in audit.paragraphs

@@ -105,10 +105,10 @@ def _say_basis(found: CollectionCheck) -> str:
     if found.compared == len(found.proofs):
         return _("Each document was cut again from its kept file, and every fragment compared with the one in the database.")
     alone = ngettext(
-        "{count} document could not be cut again (its file is not kept, or is read otherwise now): its fragments were compared with "
-        "their own checksums.",
-        "{count} documents could not be cut again (their files are not kept, or are read otherwise now): their fragments were compared "
-        "with their own checksums.",
+        "{count} document could not be cut again (its file is not kept, or is read differently now): its fragments "
+        "were compared with their own checksums.",
+        "{count} documents could not be cut again (their files are not kept, or are read differently now): their "
+        "fragments were compared with their own checksums.",
         len(found.proofs) - found.compared,
     )
     again = ngettext("{count} document was cut again and compared.", "{count} documents were cut again and compared.", found.compared)
@@ -190,7 +190,7 @@ def _show_fault(fault: Discrepancy, drawn: DrawnChunk | None) -> None:
         label = _("as it is in the database") if is_other_text else fragment.name_fragment(drawn.record.index)
         fragment.show(drawn.record.text, drawn.record.body_start, label=label)
         if fault.text and not is_other_text and fault.kind == "altered":
-            render.note(_("Its text is right; what is kept beside it (title, pages, values to search by, settings) is not."))
+            render.note(_("Its text is right; what is kept with it (title, pages, values to search by, settings) is not."))
     if is_other_text:
         fragment.show(fault.text, 0, label=_("as it should be"))
     elif drawn is None:
@@ -215,7 +215,7 @@ def _offer_repair(page: frame.Frame, found: CollectionCheck, repair: Repair) -> 
         )
     if len(files) < len(wanted):
         render.note(
-            _("Documents that came from a folder are put right by saving that folder, with “Process again what is there already” ticked.")
+            _("Documents that came from a folder are corrected by saving that folder, with “Process again what is there already” ticked.")
         )
 
 
@@ -237,22 +237,24 @@ def show_foreign(info: CollectionInfo, report: ForeignReport) -> None:
     sources = ngettext("{count} file or address", "{count} files or addresses", report.sources)
     words = _("{name} was made by another tool: {points} from {sources}.")
     render.heading(words.format(name=info.name, points=points, sources=sources))
-    render.note(_("Its files are not known here, so nothing can be proven. These are signs, found in each text alone:"))
+    render.note(_("Its files are not known here, so nothing can be proven. These are only signs, found in each text by itself:"))
     texts = report.points - report.without_text
     rows = [
         [_("without a heading in the text"), format_number(report.without_heading), format_percent(report.without_heading_pct, digits=1)],
         [_("begins or ends inside a sentence"), format_number(report.cut), format_percent(report.cut_pct, digits=1)],
         [_("there more than once"), format_number(report.duplicates), format_percent(report.duplicate_pct, digits=1)],
         [_("without any text"), format_number(report.without_text), ""],
-        [_("without a word on where it comes from"), format_number(report.without_source), ""],
+        [_("without any hint of where it comes from"), format_number(report.without_source), ""],
     ]
     share = ngettext("of {count} text", "of {count} texts", texts)
     pick_table.show_plain([_("points"), _("how many"), share], rows, numbers=(1, 2))
     if report.beside:
         render.note(
             ngettext(
-                "{count} of those without a heading names one beside its text: whether the assistant reads it there, its makers know.",
-                "{count} of those without a heading name one beside their text: whether the assistant reads it there, its makers know.",
+                "{count} of those without a heading names one next to its text: only the makers of the assistant know "
+                "whether it reads that.",
+                "{count} of those without a heading name one next to their text: only the makers of the assistant know "
+                "whether it reads that.",
                 report.beside,
             )
         )

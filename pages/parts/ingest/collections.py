@@ -33,7 +33,7 @@ def show(page: frame.Frame, target: Target, *, with_live: bool = True) -> None:
         chosen = _choose(target)
         _show_table(target, chosen)
         if not any(info.aliases for info in target.collections):
-            render.note(_("None was made live yet: assistants ask each by its own name."))
+            render.note(_("None has been made live yet: assistants query each by its own name."))
         if len(target.collections) > 1:
             st.selectbox(
                 _("What can be done with"),
@@ -95,9 +95,9 @@ def _offer_removal(page: frame.Frame, info: CollectionInfo) -> None:
             words = _("{name} with its {points} is removed from the database for good. Another tool made it: it cannot be made again here.")
         st.markdown(render.escape_markdown(words.format(name=info.name, points=points)))
         if info.aliases:
-            render.warning_box(_("It is live: assistants are answered from it, and would find nothing any more."))
+            render.warning_box(_("It is live: assistants are answered from it and would no longer find anything."))
         elif info.live:
-            render.warning_box(_("No collection was made live so far, so it may be the one that assistants are answered from."))
+            render.warning_box(_("No collection has been made live yet, so this may be the one that assistants are answered from."))
         label = _("Remove the live collection all the same") if info.live else _("Remove for good")
         st.button(label, key="ingest.drop", type="primary", on_click=_remove, args=(page, info))
 

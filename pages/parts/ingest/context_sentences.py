@@ -21,8 +21,8 @@ def show(page: frame.Frame, documents: tuple[OpenedDocument, ...], chunks: tuple
     with st.container(border=True):
         render.note(
             _(
-                "There is no heading in {names}. When it is saved, {model} at {host} is asked to place each fragment in one sentence, "
-                "at most {limit} questions a document. The text before a fragment goes to {host}."
+                "There is no heading in {names}. When it is saved, {model} at {host} is asked to place each fragment in one "
+                "sentence, at most {limit} questions per document. The text before a fragment is sent to {host}."
             ).format(names=names, model=service.model, host=service.host, limit=format_number(page.environment.max_llm_calls))
         )
         key = f"context:{corpus.fingerprint([file for file, _document in plain])}:{setting.current_strategy()}:{service.model}"

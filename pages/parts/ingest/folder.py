@@ -26,7 +26,7 @@ def show(page: frame.Frame, where: Target) -> None:
         return
     kinds = ", ".join(f"{format_number(count)} {kind}" for kind, count in found.kinds.items())
     size_mb = format_number(max(round(found.size_bytes / 1_000_000), 1))
-    render.note(_("In the folder: {kinds}, together {size} MB.").format(kinds=kinds or _("no file that is read"), size=size_mb))
+    render.note(_("In the folder: {kinds}, together {size} MB.").format(kinds=kinds or _("no file of a supported type"), size=size_mb))
     if names := sorted({name for source in found.sources for name in source.metadata}):
         render.note(_("Values to search by, taken from metadata.csv: {names}.").format(names=", ".join(names)))
     for doubt in found.doubts:
@@ -34,7 +34,7 @@ def show(page: frame.Frame, where: Target) -> None:
     _offer_pruning(page, folder.strip(), {source.document_id for source in found.sources})
     if not found.sources:
         return
-    render.note(_("What is in the database already is skipped; a file that fails does not stop the others."))
+    render.note(_("What is already in the database is skipped; a file that fails does not stop the others."))
     count = len(found.sources)
     force = st.checkbox(_("Process again what is there already"), key=state.INGEST_FOLDER_FORCE)
     order = saving.Order((), where.place, where.collection, setting.current_strategy(), force=force, folder=folder.strip())
@@ -62,7 +62,7 @@ def _offer_pruning(page: frame.Frame, folder: str, there: set[str]) -> None:
     )
     with st.expander(label, icon=":material/folder_delete:"):
         render.quotes(kept.name for kept in gone)
-        render.note(_("Assistants still find them. Removing takes their fragments, kept files and verdicts from everywhere, for good."))
+        render.note(_("Assistants still find them. Removing deletes their fragments, kept files and verdicts everywhere, for good."))
         st.button(_("Remove them for good"), key="ingest.prune", on_click=_ask_pruning, args=(folder,))
     if st.session_state.get(state.INGEST_PRUNING) == folder:
         _prune(page, folder, there)

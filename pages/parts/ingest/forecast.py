@@ -60,7 +60,7 @@ def make(page: frame.Frame, target: Target, documents: tuple[OpenedDocument, ...
         lambda progress: workbench.preview_ingests(
             page.environment, documents, strategy=strategy, collection=target.collection, progress=progress
         ),
-        label=N_("Looking what is in the database of {source}"),
+        label=N_("Checking what the database holds of {source}"),
         source=saving.name_files(files),
     )
     max_tokens = workbench.open_embedder(page.environment).max_tokens
@@ -115,7 +115,7 @@ def say_read(found: Forecast) -> str:
     """How many of these fragments a person has read, and what they found."""
     read = len(found.verdicts)
     if not read:
-        return _("None of them was read by a person yet.")
+        return _("None of them has been read by a person yet.")
     bad = sum(verdict.is_bad for verdict in found.verdicts.values())
     return ngettext("{read} read, {count} judged bad.", "{read} read, {count} judged bad.", bad).format(read=format_number(read))
 

@@ -34,16 +34,16 @@ def offer(page: frame.Frame, info: CollectionInfo, *, strong: bool = False) -> N
             st.markdown(
                 render.escape_markdown(
                     _(
-                        "Assistants ask the database under one name. It is moved to {name} in one step, after every document in it was "
-                        "checked; whoever asks meanwhile gets answers all the time. If another was live before, you can go back to it "
-                        "with one press."
+                        "Assistants query the database under one name. It is moved to {name} in one step, after every document in it "
+                        "has been checked; questions are answered all the while. If another collection was live before, you can go "
+                        "back to it with one click."
                     ).format(name=info.name)
                 )
             )
             field = _name_field(info.name)
             if field not in st.session_state:
                 st.session_state[field] = workbench.suggest_alias(page.environment, info.name)
-            st.text_input(_("The name that assistants ask for"), key=field)
+            st.text_input(_("The name that assistants query"), key=field)
             st.button(_("Check it and make it live"), key="ingest.promote", type="primary", on_click=_ask, args=(info.name,))
     for alias, before in info.previous.items():
         if alias in info.aliases:
@@ -65,9 +65,9 @@ def show(page: frame.Frame) -> None:
     if isinstance(told, ChunkingError):
         _show_refusal(asked, told)
     elif isinstance(told, Promotion):
-        words = _("{name} is live now: whoever asks for {alias} is answered from it.")
+        words = _("{name} is live now: queries to {alias} are answered from it.")
         if told.previous:
-            words = _("{name} is live now: whoever asks for {alias} is answered from it, no longer from {previous}.")
+            words = _("{name} is live now: queries to {alias} are answered from it, no longer from {previous}.")
         said = words.format(name=told.collection, alias=told.alias, previous=told.previous)
         st.success(render.escape_markdown(said), icon=":material/check:")
 

@@ -114,7 +114,7 @@ def _show_list(page: frame.Frame, results: Sequence[IngestResult]) -> None:
         ]
         for result in ordered
     ]
-    head = [pick_table.Cell(words) for words in (_("document"), _("what came of it"), _("points"), _("why, and what to do"))]
+    head = [pick_table.Cell(words) for words in (_("document"), _("result"), _("points"), _("why, and what to do"))]
     pick_table.show(head, rows, key="ingest.results", on_pick=_open, label=_("documents of this run"))
 
 
@@ -137,7 +137,7 @@ def _show_steps(results: Sequence[IngestResult]) -> None:
                 _("checksum of the file {sha256}").format(sha256=result.sha256[:16]),
                 ngettext("cut into {count} fragment", "cut into {count} fragments", result.chunks),
                 saving.say_language_model(result.llm_calls, result.llm_sentences),
-                _("{added} written anew, {kept} kept, {replaced} replaced or removed").format(
+                _("{added} newly written, {kept} kept, {replaced} replaced or removed").format(
                     added=format_number(result.added), kept=format_number(result.kept), replaced=format_number(result.replaced)
                 ),
                 ngettext("{count} point read back and compared", "{count} points read back and compared", result.points),

@@ -87,7 +87,7 @@ def count_files(page: frame.Frame, info: CollectionInfo) -> tuple[int, int]:
     return waiting.run_job(
         f"kept:{info.name}:{info.points}:{cache.name_saves(page.environment)}",
         lambda _progress: workbench.count_kept_files(page.environment, info.name),
-        label=N_("Looking which files of {source} are kept"),
+        label=N_("Checking which files of {source} are kept"),
         source=info.name,
     )
 

@@ -16,7 +16,7 @@ STATUS_WORDS: Mapping[str, str] = {
     "ok": N_("saved and checked"),
     "ok_with_warning": N_("saved and checked, with a warning"),
     "skipped_duplicate": N_("already there"),
-    "skipped_unsupported": N_("not a file that is read"),
+    "skipped_unsupported": N_("not a supported file type"),
     "failed": N_("NOT SAVED"),
 }
 """What came of a document, in words."""
@@ -34,7 +34,7 @@ def show(page: frame.Frame) -> None:
             render.error_box(error)
             return
         if not runs:
-            render.note(_("Nothing was saved yet."))
+            render.note(_("Nothing has been saved yet."))
             return
         shown = pick_table.choose_part(runs, key="ingest.runs_page")
         chosen = str(st.session_state.get(state.INGEST_RUN_SHOWN) or "")
@@ -77,7 +77,7 @@ def _show_table(runs: Mapping[str, Mapping[str, Any]], chosen: str) -> None:
         ]
         for name, run in runs.items()
     ]
-    head = [pick_table.Cell(words) for words in (_("when (UTC)"), _("document"), _("what came of it"), _("points"), _("collection"))]
+    head = [pick_table.Cell(words) for words in (_("when (UTC)"), _("document"), _("result"), _("points"), _("collection"))]
     pick_table.show(head, rows, key="ingest.runs_table", on_pick=_open, label=_("Earlier runs"), short=True)
 
 
@@ -93,7 +93,7 @@ def _show_report(run: Mapping[str, Any]) -> None:
     rows = [
         [_("saved into"), f"{run['collection']} · {run['target']}"],
         [_("fragments"), format_number(run["chunks"])],
-        [_("written anew, kept, replaced or removed"), " · ".join(format_number(run[name]) for name in ("added", "kept", "replaced"))],
+        [_("newly written, kept, replaced or removed"), " · ".join(format_number(run[name]) for name in ("added", "kept", "replaced"))],
         [_("cut"), target.say_cut(recipe)],
         [_("made with"), " · ".join(target.list_recipe(recipe))],
     ]

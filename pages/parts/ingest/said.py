@@ -33,7 +33,7 @@ def show(page: frame.Frame) -> None:
         )
         names = {"document": render.escape_markdown(file.name), "workspace": _("all documents")}
         of = st.segmented_control(
-            _("said of"), list(names), default="document", format_func=names.__getitem__, required=True, key=state.INGEST_SAID_OF
+            _("applies to"), list(names), default="document", format_func=names.__getitem__, required=True, key=state.INGEST_SAID_OF
         )
         _show_form(page, None if of == "workspace" else file.document_id)
 
@@ -50,7 +50,7 @@ def _show_form(page: frame.Frame, document_id: str | None) -> None:
     if refused is not None:
         render.error_box(refused)
     if st.session_state.pop(state.INGEST_SAID, False):
-        st.success(_("Kept. They reach the database when the document is saved the next time."), icon=":material/check:")
+        st.success(_("Kept. They reach the database the next time the document is saved."), icon=":material/check:")
 
 
 def _keep(page: frame.Frame, document_id: str | None, field: str) -> None:

@@ -125,7 +125,9 @@ def run(page: frame.Frame, target: Target) -> Report | None:
     if found.status == "cancelled":
         st.session_state[state.INGEST_RUN] = None
         waiting.retry(key)
-        st.warning(_("Stopped. Documents finished before stay saved; what was begun was taken out again."), icon=":material/warning:")
+        st.warning(
+            _("Stopped. Documents that were finished stay saved; what had been started was removed again."), icon=":material/warning:"
+        )
         st.button(_("Go on where it stopped"), key="ingest.go_on", on_click=start, args=(page, order))
         return None
     here = (target.place, target.collection, setting.current_strategy())

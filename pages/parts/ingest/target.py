@@ -92,7 +92,7 @@ def note_written(place: str) -> None:
 def _describe(target: Target) -> list[str]:
     parts = [_("collection {name}").format(name=target.collection)]
     if target.asked:
-        parts = [_("collection {name} (asked for as {alias})").format(name=target.collection, alias=target.asked)]
+        parts = [_("collection {name} (queried as {alias})").format(name=target.collection, alias=target.asked)]
     if target.info is None:
         parts.append(_("will be made"))
     else:
@@ -159,7 +159,7 @@ def say_state(info: CollectionInfo) -> str:
         return _("live, as {names}").format(names=", ".join(info.aliases))
     if info.aliases:
         return _("live")
-    return _("asked for by its own name") if info.live else ""
+    return _("queried by its own name") if info.live else ""
 
 
 def list_making(info: CollectionInfo) -> list[str]:

@@ -113,7 +113,7 @@ def need_file(frame: Frame) -> WorkspaceFile:
 
 def say_purpose() -> None:
     """What the program is for, for someone who opens it for the first time."""
-    render.note(_("Chunk Inspector shows what a company assistant really gets from your documents, and mends what gets lost."))
+    render.note(_("Chunk Inspector shows what a company assistant really gets from your documents, and repairs what gets lost."))
 
 
 def offer_files(environment: Environment, *, place: str) -> None:

@@ -30,8 +30,8 @@ def offer() -> None:
             )
         render.note(
             _(
-                "They hold for all documents and pages. A collection in the database keeps the rules it was made with: "
-                "documents read by other rules go into a new one."
+                "They apply to all documents and pages. A collection in the database keeps the rules it was made with: "
+                "documents read with other rules go into a new one."
             )
         )
 

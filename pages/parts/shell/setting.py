@@ -10,8 +10,8 @@ from pages.parts.shell.i18n import _, current_language, fill, format_number
 
 KINDS: Mapping[str, str] = {
     "structural": N_("structural: at headings, never across sections"),
-    "recursive": N_("by size: at a blank line, a line's end or a blank, as most tools do"),
-    "fixed": N_("every so many, wherever that falls"),
+    "recursive": N_("by size: at an empty line, the end of a line or a space, as most tools do"),
+    "fixed": N_("at a fixed size, wherever that falls"),
     "sentences": N_("whole sentences, as many as fit"),
     "semantic": N_("where the subject changes"),
     "markdown": N_("at headings, then by size"),

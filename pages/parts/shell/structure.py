@@ -70,7 +70,10 @@ def say_structure(document: Document) -> tuple[str, str]:
                     "{count} headings were found by the look of the pages.",
                     total,
                 ),
-                _("A PDF seldom says what a heading is; it is inferred from position and type. Check the outline against the pages."),
+                _(
+                    "A PDF rarely states which lines are headings; they are inferred from position and type. Check the outline "
+                    "against the pages."
+                ),
             )
     sentence = ngettext("This file has {count} heading, and it is real.", "This file has {count} headings, and they are real.", total)
     return f"{sentence} {say_false(count_false(document))}".strip(), ""
@@ -80,7 +83,7 @@ def say_false(count: int) -> str:
     """How many lines are headings for tools only; nothing for none."""
     if not count:
         return ""
-    return ngettext("{count} more line passes for a heading and is none.", "{count} more lines pass for headings and are none.", count)
+    return ngettext("{count} more line passes for a heading but is not one.", "{count} more lines pass for headings but are not.", count)
 
 
 def _say_lost(total: int, lost: Counter[str]) -> tuple[str, str]:

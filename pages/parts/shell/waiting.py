@@ -106,7 +106,7 @@ def describe(job: Job) -> str:
     if job.is_stopping:
         parts.append(_("stopping at the next step"))
     elif job.remaining_s is not None:
-        parts.append(_("about {time} still").format(time=format_seconds(job.remaining_s)))
+        parts.append(_("about {time} left").format(time=format_seconds(job.remaining_s)))
     return " · ".join(parts)
 
 

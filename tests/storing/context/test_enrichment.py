@@ -233,10 +233,10 @@ class TestFaults:
     @pytest.mark.parametrize(
         ("fault", "words"),
         [
-            (GARBAGE, "none of this protocol"),
-            (NOT_JSON, "none of this protocol"),
-            (Fault(raw=b"[]"), "none of this protocol"),
-            (Fault(raw=b'{"choices": []}'), "none of this protocol"),
+            (GARBAGE, "does not follow the OpenAI protocol"),
+            (NOT_JSON, "does not follow the OpenAI protocol"),
+            (Fault(raw=b"[]"), "does not follow the OpenAI protocol"),
+            (Fault(raw=b'{"choices": []}'), "does not follow the OpenAI protocol"),
             (BROKEN, "500"),
             (DROPPED, "no connection"),
         ],

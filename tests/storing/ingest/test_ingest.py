@@ -264,7 +264,7 @@ def test_what_is_saved_with_a_doubt_says_so(store):
     flagged = tuple(replace(chunk, flags=("fallback",)) for chunk in chunks)
     assert [str(found) for found in list_warnings(recognised, flagged, orphan_pct=0.0)] == [
         "The file has no headings, so it was cut by size alone. Give it headings where it was made.",
-        "Pages recognised without being sure: 2. Compare them with the file, or save it again as text where it was made.",
+        "Pages recognised with doubt: 2. Compare them with the file, or save it again as text where it was made.",
     ]
 
 
