@@ -1,4 +1,4 @@
-"""Where one paragraph, list item or heading of a PDF ends and the next begins, reading floor."""
+"""Grouping of a PDF page's lines into paragraphs, list items and headings."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -20,18 +20,18 @@ MIN_RUNS_ON = 2
 MIN_SENTENCE_WORDS = 5
 
 
-def mark_answers(lines: Sequence[Line]) -> None:
-    """Mark the labels of a page, lines ending in a colon with something beside them, and what stands there."""
+def mark_form_fields(lines: Sequence[Line]) -> None:
+    """Mark the form labels of a page (lines that end in a colon and have text to their right) and their values."""
     labels = [line for line in lines if line.text.endswith(":")]
     for line in lines:
         middle = (line.top + line.bottom) / 2
-        asking = [label for label in labels if label.right <= line.left and label.top < middle < label.bottom]
-        for label in asking:
-            label.asks = line.answers = True
+        for label in labels:
+            if label.right <= line.left and label.top < middle < label.bottom:
+                label.is_form_label = line.is_form_value = True
 
 
 def stack_lines(lines: Sequence[Line]) -> list[list[Line]]:
-    """Lines that no region claimed, piled up where one stands close under the other."""
+    """Return lines outside all regions in groups, each line close under the one before."""
     stacks: list[list[Line]] = []
     for line in sorted(lines, key=lambda line: (line.top, line.left)):
         for stack in stacks:
@@ -48,9 +48,9 @@ def stack_lines(lines: Sequence[Line]) -> list[list[Line]]:
 
 
 def measure_pitch(lines: Sequence[Line]) -> float | None:
-    """How far apart the lines of one paragraph stand on a page, in sizes of their type, where its sentences tell.
+    """Return the distance of one paragraph's lines on a page, in font sizes; None if the page shows too few.
 
-    Known from lines that begin with a small letter under one that ends no sentence; None where they are too few.
+    Measured at lines that begin with a lowercase letter under one that does not end a sentence.
     """
     pitches: list[float] = []
     ordered = sorted(lines, key=lambda line: line.top)
@@ -66,11 +66,11 @@ def measure_pitch(lines: Sequence[Line]) -> float | None:
 
 
 def merge_paragraphs(paragraphs: Sequence[Paragraph], *, pitch: float | None = None) -> list[Paragraph]:
-    """Put together again what the layout model tore: a paragraph whose rest lies in the region below it.
+    """Join a paragraph with its rest if the layout model put that into the region below.
 
     Args:
         paragraphs: of one page.
-        pitch: how far apart lines of one paragraph stand there, in sizes of the type, where known.
+        pitch: distance of one paragraph's lines on that page, in font sizes, if known.
     """
     merged: list[Paragraph] = []
     for paragraph in sorted(paragraphs, key=lambda paragraph: (paragraph.top, paragraph.left)):
@@ -83,7 +83,7 @@ def merge_paragraphs(paragraphs: Sequence[Paragraph], *, pitch: float | None = N
 
 
 def _share(above: Paragraph | Line, below: Paragraph | Line) -> bool:
-    """Whether two stand in one column."""
+    """Return whether two are in one column."""
     shared = min(above.right, below.right) - max(above.left, below.left)
     return shared > 0.5 * min(above.right - above.left, below.right - below.left)
 
@@ -102,13 +102,13 @@ def _goes_on(above: Paragraph, paragraph: Paragraph, *, pitch: float | None) -> 
 
 
 def runs_on(paragraph: Paragraph, line: Line, *, pitch: float) -> bool:
-    """Whether a line that stands further below than usual is still the middle of the sentence above it.
+    """Return whether a line further below than usual still continues the sentence above it.
 
-    The sentence above has not ended, the type is the same, and the line begins with a small letter or hangs under the
-    text of a list item.
+    The sentence above has not ended, the style is the same, and the line begins with a lowercase letter or is indented
+    like the text of a list item.
     """
     above = paragraph.last
-    if line.top - above.top > LOOSE_PITCH * pitch or above.asks or line.answers or not same_style(above, line):
+    if line.top - above.top > LOOSE_PITCH * pitch or above.is_form_label or line.is_form_value or not same_style(above, line):
         return False
     if (
         ends_sentence(above.text)
@@ -125,13 +125,13 @@ def runs_on(paragraph: Paragraph, line: Line, *, pitch: float) -> bool:
 
 
 def split_paragraphs(lines: Sequence[Line], *, kind: str, confidence: float, pitch: float | None = None) -> list[Paragraph]:
-    """Cut the lines of one region where a new paragraph, item or heading begins.
+    """Split the lines of one region into paragraphs, items and headings.
 
     Args:
         lines: of one column, from top to bottom.
-        kind: what the layout model called the region.
-        confidence: how sure it was.
-        pitch: how far apart lines of one paragraph stand on the page, in sizes of the type, where known.
+        kind: the layout model's class of the region.
+        confidence: of the layout model, 0 to 1.
+        pitch: distance of one paragraph's lines on the page, in font sizes, if known.
     """
     if not lines:
         return []
@@ -162,7 +162,7 @@ def _begins_paragraph(paragraph: Paragraph, line: Line, following: Line | None, 
         return line.top - above.top > 3 * pitch
     if line.top - above.top > WIDE_PITCH * max(pitch, 1.1 * max(line.size, above.size)):
         return not runs_on(paragraph, line, pitch=max(pitch, 1.1 * line.size))
-    if line.answers or begins_item(line.text) or leads_on(line.text) or leads_on(above.text) or is_caption(line.text):
+    if line.is_form_value or begins_item(line.text) or leads_on(line.text) or leads_on(above.text) or is_caption(line.text):
         return True
     short = above.right < right - SHORT_LINE_SHARE * (right - left)
     return _style_breaks(above, line) or _words_break(paragraph, line, short=short) or _is_first_line_indent(paragraph, line, following)
@@ -172,7 +172,7 @@ def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
     above = paragraph.last
     if find_word_enumerator(line.text) and (short or is_enumerator(line.text)):
         return True
-    if above.asks:
+    if above.is_form_label:
         return True
     if not short:
         return False
@@ -186,7 +186,7 @@ def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
 
 
 def begins_item(text: str) -> bool:
-    """Whether a line begins a list item: a bullet or an item's number."""
+    """Return whether a line begins a list item: a bullet or an item's number."""
     return find_bullet(text) > 0 or measure_item_number(text) > 0
 
 
@@ -202,7 +202,7 @@ def _is_first_line_indent(paragraph: Paragraph, line: Line, following: Line | No
     indent = INDENT_EMS * line.size
     above = paragraph.last
     if begins_item(paragraph.first.text):
-        # A hanging item ends where the text falls back to the item's own edge.
+        # An item with a hanging indent ends at a line that starts at the item's own left edge.
         hanging = len(paragraph.lines) > 1 and above.left > paragraph.first.left + indent
         return hanging and line.left <= paragraph.first.left + 0.3 * indent
     if line.left - above.left < indent or line.left - above.left > 4 * line.size:

@@ -1,16 +1,13 @@
-"""Lines that run along on every page, reading floor: headers, footers and page numbers of a PDF."""
+"""Running headers, footers and page numbers of a PDF."""
 
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from chunking.base.enumerators import is_enumerator
+from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph
 from chunking.reading.pdf.words import begins_small, ends_sentence
 from chunking.reading.text.lookalikes import has_address
-
-if TYPE_CHECKING:
-    from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph
 
 MARGIN_SHARE = 0.13
 NUMBER_MARGIN_SHARE = 0.25
@@ -25,25 +22,25 @@ _PAGE_NUMBER = re.compile(
 )
 
 
-def find_furniture(pages: "Sequence[PageParagraphs]") -> int:
+def find_furniture(pages: Sequence[PageParagraphs]) -> int:
     """Label running headers, footers and page numbers.
 
-    An outermost line is furniture if it is a page number or if the same text stands there on several pages; set like
-    running text it is so, too, if only its numbers differ, if it stands on one height with a page number, or if the
-    layout model says so. Numbered headings at the top of every page are none.
+    An outermost line is furniture if it is a page number or has the same text on several pages. In the type of the
+    body it is also furniture if only its numbers differ, if a page number is in its row, or if the layout model
+    finds it so. Numbered headings at the top of every page are not.
 
     Returns:
-        How many paragraphs were labelled.
+        The number of labelled paragraphs.
     """
     repeated = _find_repeated(pages)
-    body_size = _usual_size(pages)
+    body_size = _median_size(pages)
     count = 0
     for page in pages:
         for edge in ("header", "footer"):
             numbers = [paragraph for paragraph in page.paragraphs if _is_page_number(page, paragraph, edge, body_size)]
             for paragraph in page.paragraphs:
                 if not paragraph.label and (
-                    paragraph in numbers or _runs_along(page, paragraph, edge, numbers=numbers, repeated=repeated, body_size=body_size)
+                    paragraph in numbers or _is_running(page, paragraph, edge, numbers=numbers, repeated=repeated, body_size=body_size)
                 ):
                     paragraph.label = edge
                     count += 1
@@ -51,8 +48,8 @@ def find_furniture(pages: "Sequence[PageParagraphs]") -> int:
     return count
 
 
-def _keep_only_text(page: "PageParagraphs", repeated: set[tuple[str, str]]) -> int:
-    """Take back the labels of a page on which nothing else stands; returns how many."""
+def _keep_only_text(page: PageParagraphs, repeated: set[tuple[str, str]]) -> int:
+    """Remove the labels on a page without anything else; return how many."""
     if page.fixed or any(not paragraph.label for paragraph in page.paragraphs):
         return 0
     only = [
@@ -65,12 +62,12 @@ def _keep_only_text(page: "PageParagraphs", repeated: set[tuple[str, str]]) -> i
     return len(only)
 
 
-def _runs_along(
-    page: "PageParagraphs",
-    paragraph: "Paragraph",
+def _is_running(
+    page: PageParagraphs,
+    paragraph: Paragraph,
     edge: str,
     *,
-    numbers: "Sequence[Paragraph]",
+    numbers: Sequence[Paragraph],
     repeated: set[tuple[str, str]],
     body_size: float,
 ) -> bool:
@@ -80,13 +77,13 @@ def _runs_along(
         return True
     if paragraph.size >= LARGER * body_size or paragraph.is_bold:
         return False
-    # The rest of a sentence from the page before looks like a header to the layout model.
-    goes_on = begins_small(paragraph.text) and ends_sentence(paragraph.text) and not has_address(paragraph.text)
-    model_says = paragraph.kind == edge and not goes_on
-    return (edge, _key(paragraph)) in repeated or model_says or any(_on_one_height(number, paragraph) for number in numbers)
+    # The layout model takes the rest of a sentence from the page before for a header.
+    continues = begins_small(paragraph.text) and ends_sentence(paragraph.text) and not has_address(paragraph.text)
+    predicted = paragraph.kind == edge and not continues
+    return (edge, _key(paragraph)) in repeated or predicted or any(_in_one_row(number, paragraph) for number in numbers)
 
 
-def _find_repeated(pages: "Sequence[PageParagraphs]") -> set[tuple[str, str]]:
+def _find_repeated(pages: Sequence[PageParagraphs]) -> set[tuple[str, str]]:
     seen: dict[tuple[str, str], set[int]] = defaultdict(set)
     for page in pages:
         for paragraph in page.paragraphs:
@@ -95,19 +92,19 @@ def _find_repeated(pages: "Sequence[PageParagraphs]") -> set[tuple[str, str]]:
                     seen[edge, _key(paragraph)].add(page.number)
                     seen[edge, paragraph.text].add(page.number)
     least = max(MIN_REPEATS, round(MIN_REPEAT_SHARE * len(pages)))
-    return {place for place, numbers in seen.items() if len(numbers) >= min(least, MAX_REPEATS) and place[1]}
+    return {(edge, text) for (edge, text), numbers in seen.items() if len(numbers) >= min(least, MAX_REPEATS) and text}
 
 
-def _key(paragraph: "Paragraph") -> str:
+def _key(paragraph: Paragraph) -> str:
     return _DIGITS.sub("0", paragraph.text.lower()).strip(" 0|-–—")
 
 
-def _usual_size(pages: "Sequence[PageParagraphs]") -> float:
+def _median_size(pages: Sequence[PageParagraphs]) -> float:
     sizes = sorted(line.size for page in pages for paragraph in page.paragraphs for line in paragraph.lines for _ in line.text[::8])
     return sizes[len(sizes) // 2] if sizes else 10.0
 
 
-def _is_page_number(page: "PageParagraphs", paragraph: "Paragraph", edge: str, body_size: float) -> bool:
+def _is_page_number(page: PageParagraphs, paragraph: Paragraph, edge: str, body_size: float) -> bool:
     return (
         paragraph.size < LARGER * body_size
         and bool(_PAGE_NUMBER.fullmatch(paragraph.text.strip()))
@@ -115,13 +112,13 @@ def _is_page_number(page: "PageParagraphs", paragraph: "Paragraph", edge: str, b
     )
 
 
-def _on_one_height(number: "Paragraph", paragraph: "Paragraph") -> bool:
+def _in_one_row(number: Paragraph, paragraph: "Paragraph") -> bool:
     shared = min(number.bottom, paragraph.bottom) - max(number.top, paragraph.top)
     return len(paragraph.lines) == 1 and shared > 0.5 * min(number.size, paragraph.size)
 
 
-def is_in_margin(page: "PageParagraphs", paragraph: "Paragraph", edge: str, *, share: float = MARGIN_SHARE) -> bool:
-    """Whether a paragraph of at most three lines lies in that margin with hardly anything beyond it."""
+def is_in_margin(page: PageParagraphs, paragraph: Paragraph, edge: str, *, share: float = MARGIN_SHARE) -> bool:
+    """Return whether a paragraph of at most three lines lies in that margin with hardly anything beyond it."""
     if len(paragraph.lines) > MAX_LINES:
         return False
     if edge == "header" and paragraph.bottom > share * page.height:

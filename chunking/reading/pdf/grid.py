@@ -1,4 +1,4 @@
-"""The rows and columns of one table, reading floor: from ruled cells or, without rules, from the gaps between words."""
+"""Rows and columns of one table: from ruled cells or, without rules, from the gaps between words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the page with its place."""
+    """A word of the page with its box."""
 
     text: str
     box: Box
@@ -21,13 +21,13 @@ class Word:
 
     @property
     def height(self) -> float:
-        """Height of the word."""
+        """Height of the word in points."""
         return self.box[3] - self.box[1]
 
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """A cell: half-open ranges of rows and columns, and its place."""
+    """A cell: half-open ranges of rows and columns, and its box."""
 
     row: int
     row_end: int
@@ -38,7 +38,7 @@ class GridCell:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table's cells; every place of the grid belongs to at most one of them."""
+    """A table's cells; every slot (row and column) belongs to at most one of them."""
 
     rows: int
     columns: int
@@ -47,27 +47,27 @@ class Grid:
 
 
 def make_ruled_grid(boxes: Sequence[Box]) -> Grid | None:
-    """The grid that ruled cells form; a cell over several rows or columns spans them. None below two by two."""
+    """Return the grid that ruled cells form; a cell over several rows or columns spans them. None below two by two."""
     lefts, tops = _snap([box[0] for box in boxes] + [box[2] for box in boxes]), _snap([box[1] for box in boxes] + [box[3] for box in boxes])
     columns, rows = len(lefts) - 1, len(tops) - 1
     if rows < 2 or columns < 2:
         return None
     cells: list[GridCell] = []
-    taken: set[tuple[int, int]] = set()
+    used: set[tuple[int, int]] = set()
     for box in sorted(boxes, key=lambda box: (box[1], box[0])):
         column, column_end = _nearest(lefts, box[0]), _nearest(lefts, box[2])
         row, row_end = _nearest(tops, box[1]), _nearest(tops, box[3])
-        places = {(y, x) for y in range(row, row_end) for x in range(column, column_end)}
-        if places and not places & taken:
-            taken |= places
+        slots = {(y, x) for y in range(row, row_end) for x in range(column, column_end)}
+        if slots and not slots & used:
+            used |= slots
             cells.append(GridCell(row, row_end, column, column_end, box))
     return Grid(rows, columns, tuple(cells), (lefts[0], tops[0], lefts[-1], tops[-1]))
 
 
 def simplify_grid(grid: Grid | None, words: Sequence[Word]) -> Grid | None:
-    """The grid without the rows and columns that only the drawing has.
+    """Return the grid without the rows and columns that exist only in the drawing.
 
-    A row or column of its own is one at which a cell with words begins, after another cell with words has ended.
+    A row or column is kept if a cell with words begins at it and another cell with words ends before it.
     """
     if grid is None:
         return None
@@ -76,23 +76,19 @@ def simplify_grid(grid: Grid | None, words: Sequence[Word]) -> Grid | None:
     columns = _merge_tracks([(cell.column, cell.column_end, cell in filled) for cell in grid.cells], grid.columns)
     cells: dict[tuple[int, int], GridCell] = {}
     for cell in sorted(grid.cells, key=lambda cell: cell in filled):
-        row, row_end, column, column_end = (
-            rows[cell.row],
-            rows[cell.row_end - 1] + 1,
-            columns[cell.column],
-            columns[cell.column_end - 1] + 1,
-        )
-        for place in [(y, x) for y in range(row, row_end) for x in range(column, column_end)]:
-            cells[place] = GridCell(row, row_end, column, column_end, cell.box)
+        row, row_end = rows[cell.row], rows[cell.row_end - 1] + 1
+        column, column_end = columns[cell.column], columns[cell.column_end - 1] + 1
+        for slot in [(y, x) for y in range(row, row_end) for x in range(column, column_end)]:
+            cells[slot] = GridCell(row, row_end, column, column_end, cell.box)
     kept = tuple(sorted(set(cells.values()), key=lambda cell: (cell.row, cell.column)))
     return Grid(rows[-1] + 1, columns[-1] + 1, kept, grid.box)
 
 
 def widen_region(region: Box, words: Sequence[Word]) -> Box:
-    """The region with a column at its side that the layout model cut off.
+    """Return the region together with a column at its side that the layout model cut off.
 
-    Words beside it are such a column if they stand on its lines and on no lines right above or below it, as the next
-    column of running text would.
+    Words next to the region are such a column if they share its lines and nothing continues right above or below
+    them, as the next column of running text would.
     """
     inside = [word for word in words if _holds(region, word.box)]
     if not inside:
@@ -101,18 +97,18 @@ def widen_region(region: Box, words: Sequence[Word]) -> Box:
     em, line_count = median(word.height for word in inside), len(_group_lines(inside))
     left, right = region[0], region[2]
     level = [word for word in words if top <= (word.box[1] + word.box[3]) / 2 <= bottom]
-    for beside in ([word for word in level if word.box[2] <= left + em], [word for word in level if word.box[0] >= right - em]):
-        if not beside or len(_group_lines(beside)) < MIN_COLUMN_SHARE * line_count:
+    for column in ([word for word in level if word.box[2] <= left + em], [word for word in level if word.box[0] >= right - em]):
+        if not column or len(_group_lines(column)) < MIN_COLUMN_SHARE * line_count:
             continue
-        start, end = min(word.box[0] for word in beside), max(word.box[2] for word in beside)
-        near = [word for word in words if word.box[0] < end and word.box[2] > start and word not in beside]
+        start, end = min(word.box[0] for word in column), max(word.box[2] for word in column)
+        near = [word for word in words if word.box[0] < end and word.box[2] > start and word not in column]
         if not any(top - 1.2 * em < word.box[3] <= top + 1 or bottom - 1 <= word.box[1] < bottom + 1.2 * em for word in near):
             left, right = min(left, start - 1), max(right, end + 1)
     return left, region[1], right, region[3]
 
 
 def _merge_tracks(cells: Sequence[tuple[int, int, bool]], count: int) -> list[int]:
-    """New number of each row (or column): the next one only where a cell with words ends before it and one begins at it."""
+    """Return the new number of each row (or column), the next one only if a cell with words ends before it and one begins at it."""
     numbers, opened = [0], 0
     for track in range(1, count):
         begins = any(start == track and filled for start, _, filled in cells)
@@ -128,11 +124,11 @@ def _holds(region: Box, box: Box) -> bool:
 
 
 def make_spaced_grid(words: Sequence[Word], rules: Sequence[float] = ()) -> Grid | None:
-    """The grid that words form by the gaps between them; None where they form no two columns and rows.
+    """Return the grid that words form by the gaps between them; None below two columns or two rows.
 
     Args:
         words: of one table region.
-        rules: heights of the horizontal rules that cross the region; lines between two of them may be one row.
+        rules: heights of the horizontal rules that cross the region, in points; lines between two of them may be one row.
     """
     lines = _group_lines(words)
     if len(lines) < 2:
@@ -195,17 +191,17 @@ def _split_segments(line: Sequence[Word], gap: float) -> list[tuple[float, float
 
 
 def _find_gutters(segments: Sequence[Sequence[tuple[float, float]]], em: float) -> list[float]:
-    """Middles of the upright strips that hardly any line with several segments covers."""
-    telling = [line for line in segments if len(line) > 1]
-    if len(telling) < 2:
+    """Return the middles of the vertical strips that at most one in eight of the lines with several segments covers."""
+    lines = [line for line in segments if len(line) > 1]
+    if len(lines) < 2:
         return []
-    left, right = min(line[0][0] for line in telling), max(line[-1][1] for line in telling)
-    allowed = len(telling) // 8
+    left, right = min(line[0][0] for line in lines), max(line[-1][1] for line in lines)
+    allowed = len(lines) // 8
     gutters: list[float] = []
     start: float | None = None
     x = left
     while x <= right:
-        covered = sum(any(begin - 0.5 < x < end + 0.5 for begin, end in line) for line in telling)
+        covered = sum(any(begin - 0.5 < x < end + 0.5 for begin, end in line) for line in lines)
         if covered <= allowed:
             start = x if start is None else start
         elif start is not None:

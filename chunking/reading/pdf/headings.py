@@ -256,7 +256,7 @@ def find_bookmarked(
     from docling.models.stages.heading_hierarchy import heading_hierarchy_model
     from docling_core.types.doc import SectionHeaderItem
 
-    levels = heading_hierarchy_model._infer_from_bookmarks(document, list(bookmarks), options) if bookmarks else {}  # noqa: SLF001 - it has no public door
+    levels = heading_hierarchy_model._infer_from_bookmarks(document, list(bookmarks), options) if bookmarks else {}  # noqa: SLF001 - it has no public access
     headings = (item for item in document.texts if isinstance(item, SectionHeaderItem))
     return frozenset(item.self_ref for item in headings if levels.get(id(item)) == item.level)
 

@@ -1,7 +1,7 @@
-"""Levels of headings, reading floor: those that begin with a structural word, and those that were read from a picture.
+"""Levels of headings that begin with a structural word or were read from a picture.
 
-Docling's own inference knows the English words and the sizes of fonts; this one completes it: Dział over Rozdział over
-§ and Art., and one level for what was printed in one size on a scanned page.
+Docling's own inference knows the English words and the sizes of fonts; this one adds Dział over Rozdział over § and
+Art., and one level for headings printed in one size on a scanned page.
 """
 
 from collections.abc import Iterable
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from docling.models.stages.heading_hierarchy import heading_hierarchy_model
 from docling_core.types.doc.page import BoundingRectangle, SegmentedPdfPage, TextCell
+from typing_extensions import override
 
 from chunking.base.enumerators import find_word_enumerator
 
@@ -18,19 +19,19 @@ if TYPE_CHECKING:
 
 MAX_LEVEL = 6
 SCAN_TOLERANCE = 0.15
-"""How far the height of a recognised line may lie under that of another of its size: descenders and the recogniser's margins differ."""
+"""Share by which a recognised line may be lower than another one of its size: descenders and the recogniser's margins differ."""
 
 
 class ScanAwareHierarchyModel(heading_hierarchy_model.HeadingHierarchyModel):
-    """Docling's inference of levels, to which headings on scanned pages show the size of their group, not their own height."""
+    """Docling's inference of levels; headings on scanned pages count with the size of their group, not with their own height."""
 
+    @override
     def assign_heading_levels(
         self,
         document: "DoclingDocument",
         parsed_pages: dict[int, SegmentedPdfPage] | None = None,
         outline: "list[_PdfOutlineItem] | None" = None,
     ) -> "DoclingDocument":
-        """Docling's own protocol; pages with a text layer are taken as they are."""
         pages = parsed_pages or {}
         scanned = {number: page for number, page in pages.items() if any(cell.from_ocr for cell in page.textline_cells)}
         if scanned:
@@ -38,10 +39,10 @@ class ScanAwareHierarchyModel(heading_hierarchy_model.HeadingHierarchyModel):
         return super().assign_heading_levels(document, pages, outline)
 
     def _even_out(self, document: "DoclingDocument", scanned: dict[int, SegmentedPdfPage]) -> dict[int, SegmentedPdfPage]:
-        """Copies of the scanned pages on which the lines of headings have the heights of their groups."""
+        """Return copies of the scanned pages on which the lines of headings have the heights of their groups."""
         sizes: list[tuple[SectionHeaderItem, float]] = []
         for heading in _list_headings(document):
-            style = heading_hierarchy_model._heading_style(heading, scanned, self.options)  # noqa: SLF001 - it has no public door
+            style = heading_hierarchy_model._heading_style(heading, scanned, self.options)  # noqa: SLF001 - it has no public access
             if style is not None:
                 sizes.append((heading, style.size))
         groups = group_sizes(size for _, size in sizes)
@@ -57,9 +58,9 @@ class ScanAwareHierarchyModel(heading_hierarchy_model.HeadingHierarchyModel):
 
 
 def group_sizes(sizes: Iterable[float]) -> dict[float, float]:
-    """Each measured height and the largest of its group.
+    """Return the largest height of the group of each measured height.
 
-    A group holds what lies within the tolerance of its largest, so that none grows step by step.
+    A group is what lies within the tolerance of its largest height, so that none grows step by step.
     """
     groups: dict[float, float] = {}
     largest = 0.0
@@ -84,9 +85,9 @@ def _list_headings(document: "DoclingDocument") -> "list[SectionHeaderItem]":
 
 
 def rank_word_headings(document: "DoclingDocument") -> None:
-    """Set the levels where a document has at least two kinds of structural words, so that its outline is a tree.
+    """Set the levels if a document has at least two kinds of structural words, so that its outline is a tree.
 
-    Headings without such a word, once the first one with it has come, stand between the last two kinds.
+    Headings without such a word, after the first one with it, get the level between the last two kinds.
     """
     headings = _list_headings(document)
     found = [find_word_enumerator(heading.text.strip()) for heading in headings]
@@ -97,7 +98,7 @@ def rank_word_headings(document: "DoclingDocument") -> None:
     first = next(index for index, family in enumerate(families) if family is not None)
     base = 1 if first == 0 else 2
     between = any(family is None for family in families[first:])
-    levels = {family: base + place for place, family in enumerate(present)}
+    levels = {family: base + index for index, family in enumerate(present)}
     if between:
         levels[present[-1]] += 1
     for index, (heading, family) in enumerate(zip(headings, families, strict=True)):

@@ -1,4 +1,4 @@
-"""Lines of a PDF page with the facts of their fonts, reading floor."""
+"""Lines of a PDF page with the facts of their fonts."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -18,9 +18,9 @@ SAME_WEIGHT = 100
 MIN_UNIFORM_SHARE = 0.85
 SAME_ROW_OVERLAP = 0.5
 MAX_OPEN_ROWS = 12
-BRIDGE_EMS = 5.0
+CROSSING_EMS = 5.0
 CODE_GAP_EMS = 12.0
-MIN_BRIDGES = 2
+MIN_CROSSING_LINES = 2
 MIN_MEASURED_CHARS = 3
 MIN_MEASURED_WORDS = 6
 MONO_TOLERANCE = 0.06
@@ -32,7 +32,7 @@ _RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufefc]")
 
 @dataclass(frozen=True, slots=True)
 class FontFacts:
-    """What a font's name tells."""
+    """Style of a font, read from its name."""
 
     bold: bool
     italic: bool
@@ -42,16 +42,16 @@ class FontFacts:
 
 @dataclass(slots=True)
 class Line:
-    """One printed line of one column; boxes in points from the top left.
+    """One printed line of one column; its box in points from the top left.
 
     Attributes:
         size: height of its usual word; a measure of the font's size, comparable within one document.
-        weight: mean weight of its letters, 400 = regular, 700 = bold.
+        weight: mean weight of its characters, 400 = regular, 700 = bold.
         uniform: nearly all of it has one weight.
         hidden: nothing of it can be seen on the page's picture.
-        asks: it ends in a colon and something stands beside it, as with the label in a form.
-        answers: it stands beside such a label.
-        bold, italic, mono: shares of its letters, 0 to 1.
+        is_form_label: it ends in a colon and has text to its right, like the label of a form's field.
+        is_form_value: it is to the right of such a label.
+        bold, italic, mono: shares of its characters, 0 to 1.
     """
 
     text: str
@@ -66,39 +66,39 @@ class Line:
     weight: float = 400.0
     uniform: bool = True
     hidden: bool = False
-    asks: bool = False
-    answers: bool = False
+    is_form_label: bool = False
+    is_form_value: bool = False
     cells: list["TextCell"] = field(default_factory=list)
 
     @property
     def is_recognised(self) -> bool:
-        """Whether it was read from a picture, so that nothing is known of its font."""
+        """Return whether it was read from a picture, so that nothing is known of its font."""
         return any(cell.from_ocr for cell in self.cells)
 
     @property
     def is_bold(self) -> bool:
-        """Whether nearly all of it is bold."""
+        """Return whether nearly all of it is bold."""
         return self.bold >= MIN_STYLE_SHARE
 
     @property
     def is_italic(self) -> bool:
-        """Whether nearly all of it is slanted."""
+        """Return whether nearly all of it is italic."""
         return self.italic >= MIN_STYLE_SHARE
 
     @property
     def is_mono(self) -> bool:
-        """Whether nearly all of it has letters of one width, as code has."""
+        """Return whether nearly all of it is monospaced, as code is."""
         return self.mono >= MIN_STYLE_SHARE
 
 
 def is_right_to_left(text: str) -> bool:
-    """Whether most letters of a text are written from right to left."""
+    """Return whether most characters of a text are written from right to left."""
     return 2 * len(_RIGHT_TO_LEFT.findall(text)) > sum(character.isalpha() for character in text)
 
 
 @lru_cache(maxsize=512)
 def read_font(name: str) -> FontFacts:
-    """Weight, slant and fixed width from a font's name, TeX's own names included."""
+    """Read weight, italics and fixed width from a font's name, TeX's own names included."""
     from docling.utils.font_style import parse_font_style
 
     style = parse_font_style(name)
@@ -111,31 +111,31 @@ def read_font(name: str) -> FontFacts:
     )
 
 
-# Names of bullet glyphs that a font without a table of characters leaves in the text.
+# Names of bullet glyphs that a font without a character map leaves in the text.
 _GLYPH_NAME = re.compile(r"^(?:SM\d{6}|GLYPH<[^>]*>|/?[a-z]?bullet\d*|[\uf000-\uf0ff])(?:\s+|$)")
-_SIGN_FONT = re.compile(r"dingbat|wingding|webding|marlett|bullet", re.IGNORECASE)
+_SYMBOL_FONT = re.compile(r"dingbat|wingding|webding|marlett|bullet", re.IGNORECASE)
 BULLET = "•"
 
 
 def restore_bullets(page: "Page") -> None:
-    """Write a bullet where the page shows one and the text holds a glyph's name or a letter of a font of signs."""
+    """Write a bullet if the page shows one and the text contains a glyph's name or a character of a symbol font instead."""
     if page.parsed_page is None:
         return
     lines = page.parsed_page.textline_cells
     for cell in [*lines, *page.parsed_page.word_cells]:
         cell.text = _GLYPH_NAME.sub(BULLET + " ", cell.text).strip() if _GLYPH_NAME.match(cell.text) else cell.text
     for word in page.parsed_page.word_cells:
-        if len(word.text.strip()) == 1 and word.text.strip() != BULLET and _SIGN_FONT.search(font_name(word)):
-            place = word.rect.to_bounding_box()
+        if len(word.text.strip()) == 1 and word.text.strip() != BULLET and _SYMBOL_FONT.search(font_name(word)):
+            mark = word.rect.to_bounding_box()
             for line in lines:
                 box = line.rect.to_bounding_box()
-                if abs(box.l - place.l) < 1 and box.t - 1 <= (place.t + place.b) / 2 <= box.b + 1 and line.text.startswith(word.text):
+                if abs(box.l - mark.l) < 1 and box.t - 1 <= (mark.t + mark.b) / 2 <= box.b + 1 and line.text.startswith(word.text):
                     line.text = BULLET + " " + line.text[len(word.text) :].strip()
             word.text = BULLET
 
 
 class WordIndex:
-    """The words of a page by place; they know their font even where a line mixes several."""
+    """The words of a page by their position; each knows its font even if a line mixes several."""
 
     def __init__(self, page: "Page") -> None:
         words = page.parsed_page.word_cells if page.parsed_page is not None else []
@@ -143,24 +143,24 @@ class WordIndex:
         self.mono_fonts = _find_mono_fonts(words)
         self._line_boxes = [cell.rect.to_bounding_box() for cell in page.cells if cell.text.strip()]
 
-    def is_bridged(self, x: float, top: float, bottom: float) -> bool:
-        """Whether lines of the same size close above and below run across this place, so that a gap there parts no columns."""
+    def is_crossed(self, x: float, top: float, bottom: float) -> bool:
+        """Return whether nearby lines of the same size cross this point, so that a gap there separates no columns."""
         height = bottom - top
-        bridges = sum(
+        crossing = sum(
             box.l < x - height < x + height < box.r
             and abs(box.b - box.t - height) <= 0.15 * height
-            and BRIDGE_EMS * height > max(box.t - bottom, top - box.b) > -0.5 * height
+            and CROSSING_EMS * height > max(box.t - bottom, top - box.b) > -0.5 * height
             for box in self._line_boxes
         )
-        return bridges >= MIN_BRIDGES
+        return crossing >= MIN_CROSSING_LINES
 
     def is_code(self, box: "BoundingBox") -> bool:
-        """Whether all words in a box have letters of one width."""
+        """Return whether all words in a box are monospaced."""
         names = {font_name(word) for word in self.find(box.l, box.t, box.r, box.b)}
         return bool(names) and all(name in self.mono_fonts or read_font(name).mono for name in names)
 
     def find(self, left: float, top: float, right: float, bottom: float) -> list["TextCell"]:
-        """Words whose middle lies in the box."""
+        """Return the words whose middle lies in the box."""
         found = []
         for box, word in self._words:
             if box.t > bottom:
@@ -171,7 +171,7 @@ class WordIndex:
 
 
 def _find_mono_fonts(words: Iterable["TextCell"]) -> frozenset[str]:
-    """Fonts whose letters all have one width on this page, whatever their name says."""
+    """Return the fonts whose characters all have one width on this page, whatever their name."""
     advances: dict[str, list[float]] = {}
     for word in words:
         text = word.text.strip()
@@ -185,17 +185,17 @@ def _find_mono_fonts(words: Iterable["TextCell"]) -> frozenset[str]:
 
 
 def font_name(word: "TextCell") -> str:
-    """The name of a word's font, "" where the page was recognised from its picture."""
+    """Return the name of a word's font, "" if the page was recognised from its picture."""
     return str(getattr(word, "font_name", "") or "")
 
 
 def make_lines(cells: Iterable["TextCell"], words: WordIndex, *, max_gap_ems: float = 4.0) -> list[Line]:
-    """The lines that cells of one region form, from top to bottom.
+    """Return the lines that cells of one region form, from top to bottom.
 
     Args:
         cells: Docling's text cells.
         words: the page's words, for font facts.
-        max_gap_ems: cells on one height belong to one line up to this gap, in heights of the cell.
+        max_gap_ems: cells in one row belong to one line up to this gap, in heights of the cell.
     """
     rows: list[list[TextCell]] = []
     for cell in sorted(cells, key=lambda cell: cell.rect.to_bounding_box().t):
@@ -232,9 +232,9 @@ def _split_row(row: Sequence["TextCell"], max_gap_ems: float, words: WordIndex) 
 
 
 def _is_one_line(before: "TextCell", cell: "TextCell", edge: float, words: WordIndex) -> bool:
-    """Whether two cells at a wide gap are one line all the same: lines above and below cross the gap, or both are code."""
+    """Return whether two cells at a wide gap are one line all the same: nearby lines cross the gap, or both are code."""
     box = cell.rect.to_bounding_box()
-    if words.is_bridged((edge + box.l) / 2, box.t, box.b):
+    if words.is_crossed((edge + box.l) / 2, box.t, box.b):
         return True
     return box.l - edge <= CODE_GAP_EMS * (box.b - box.t) and all(words.is_code(part.rect.to_bounding_box()) for part in (before, cell))
 
@@ -246,26 +246,26 @@ def _make_line(row: list["TextCell"], words: WordIndex) -> Line:
     left, top = min(box.l for box in boxes), min(box.t for box in boxes)
     right, bottom = max(box.r for box in boxes), max(box.b for box in boxes)
     text = ""
-    for place, index in enumerate(order):
-        if place:
-            before, here = boxes[order[place - 1]], boxes[index]
+    for position, index in enumerate(order):
+        if position:
+            before, here = boxes[order[position - 1]], boxes[index]
             gap = before.l - here.r if right_to_left else here.l - before.r
             text += " " if gap > 0.12 * (here.b - here.t) and not text.endswith(" ") else ""
         text += row[index].text.strip()
     found = words.find(left, top, right, bottom)
-    letters = bold = italic = mono = weight = 0
+    characters = bold = italic = mono = weight = 0
     weights: list[int] = []
     for word in found:
         count = sum(character.isalnum() for character in word.text)
         facts = read_font(font_name(word))
         weights += [facts.weight] * count
-        letters += count
+        characters += count
         bold += count * facts.bold
         italic += count * facts.italic
         mono += count * (facts.mono or font_name(word) in words.mono_fonts)
         weight += count * facts.weight
     heights = [word.rect.height for word in found for _ in word.text] or [box.b - box.t for box in boxes]
-    share = 1 / letters if letters else 0.0
+    share = 1 / characters if characters else 0.0
     return Line(
         text=" ".join(text.replace("\x02", "-").split()),
         left=left,
@@ -276,7 +276,7 @@ def _make_line(row: list["TextCell"], words: WordIndex) -> Line:
         bold=bold * share,
         italic=italic * share,
         mono=mono * share,
-        weight=weight * share if letters else 400.0,
-        uniform=sum(abs(value - weight * share) <= SAME_WEIGHT for value in weights) >= MIN_UNIFORM_SHARE * letters,
+        weight=weight * share if characters else 400.0,
+        uniform=sum(abs(value - weight * share) <= SAME_WEIGHT for value in weights) >= MIN_UNIFORM_SHARE * characters,
         cells=[row[index] for index in order],
     )

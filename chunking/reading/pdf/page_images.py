@@ -1,4 +1,4 @@
-"""Pages of a PDF as pictures, as a person sees them; reading floor, imports pypdfium2 when called."""
+"""Pictures of PDF pages and of parts of them; imports pypdfium2 when called."""
 
 import io
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ _MAX_PIXELS = 4000
 
 
 def draw_page(data: bytes, name: str, number: int, *, password: str | None = None) -> bytes:
-    """One page as a PNG file, about 100 pixels an inch.
+    """Draw one page as a PNG file, about 100 pixels per inch.
 
     Args:
         data: the PDF.
@@ -34,7 +34,7 @@ def draw_page(data: bytes, name: str, number: int, *, password: str | None = Non
 
 
 def cut_picture(data: bytes, name: str, box: Box, *, password: str | None = None) -> "Image":
-    """What stands at a place of a page, about 150 pixels an inch.
+    """Draw the part of a page inside a box, about 150 pixels per inch.
 
     Raises:
         PasswordRequired: it is encrypted and the password is missing or wrong.

@@ -1,4 +1,4 @@
-"""Consecutive lines of a PDF page that belong together, reading floor."""
+"""Paragraphs of a PDF page, and the joining of headings broken over several lines."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,8 +18,9 @@ class Paragraph:
 
     Attributes:
         lines: at least one.
-        kind: what the layout model said of the region: "text", "title", "caption", "header", "footer".
-        confidence: how sure it was.
+        kind: the layout model's class of the region: "text", "title", "caption", "header" or "footer".
+        confidence: of the layout model, 0 to 1.
+        label: "heading", "caption", "header", "footer" or, if plain text, "".
     """
 
     lines: list[Line]
@@ -39,7 +40,7 @@ class Paragraph:
 
     @property
     def text(self) -> str:
-        """The lines with a blank between them; for deciding, not for showing."""
+        """The lines joined by spaces; for decisions, not for display."""
         return " ".join(line.text for line in self.lines)
 
     @property
@@ -64,17 +65,17 @@ class Paragraph:
 
     @property
     def size(self) -> float:
-        """Size of its usual line."""
+        """Median font size of its lines."""
         return median(line.size for line in self.lines)
 
     @property
     def is_bold(self) -> bool:
-        """Every line is bold."""
+        """Return whether every line is bold."""
         return all(line.is_bold for line in self.lines)
 
     @property
     def is_italic(self) -> bool:
-        """Every line is slanted."""
+        """Return whether every line is italic."""
         return all(line.is_italic for line in self.lines)
 
     @property
@@ -84,22 +85,22 @@ class Paragraph:
 
     @property
     def is_hidden(self) -> bool:
-        """No line of it can be seen."""
+        """Return whether no line of it can be seen."""
         return all(line.hidden for line in self.lines)
 
     @property
     def is_mono(self) -> bool:
-        """Every line is in letters of one width."""
+        """Return whether every line is monospaced."""
         return all(line.is_mono for line in self.lines)
 
 
 Style = tuple[float, float, bool]
-"""Size, weight and slant of a type."""
+"""Font size, weight, and whether it is italic."""
 
 
 @dataclass(slots=True)
 class PageParagraphs:
-    """The running text of one page; `fixed` are the boxes of its tables and pictures (left, top, right, bottom)."""
+    """The running text of one page; `fixed` are the boxes of its tables and pictures (left, top, right, bottom in points)."""
 
     number: int
     width: float
@@ -110,12 +111,12 @@ class PageParagraphs:
 
 
 def same_size(first: float, second: float) -> bool:
-    """Whether two font sizes are one size within what measuring them on a page can tell."""
+    """Return whether two font sizes are equal within the error of measuring them on a page."""
     return abs(first - second) <= SAME_SIZE * max(first, second)
 
 
 def same_style(first: Line, second: Line) -> bool:
-    """Whether two lines are set alike: size, weight, slant, width."""
+    """Return whether two lines agree in size, boldness, italics and fixed width."""
     return (
         same_size(first.size, second.size)
         and first.is_bold == second.is_bold
@@ -133,15 +134,15 @@ MAX_TITLE_LINES = 4
 
 
 def join_titles(page: PageParagraphs, ordered: Sequence[Paragraph], body_size: float) -> int:
-    """Make one paragraph of the lines of each heading of a page, and several of a paragraph that holds several headings.
+    """Make one paragraph of the lines of each heading of a page, and several of a paragraph that contains several headings.
 
     Args:
         page: its paragraphs are replaced.
         ordered: the same paragraphs in reading order.
-        body_size: size of the body's type; a title half as large again may be broken anywhere.
+        body_size: font size of the body; a title half as large again may be broken anywhere.
 
     Returns:
-        How many line breaks inside headings were closed.
+        The number of line breaks removed inside headings.
     """
     pieces: list[Paragraph] = []
     for paragraph in ordered:
@@ -163,7 +164,7 @@ def join_titles(page: PageParagraphs, ordered: Sequence[Paragraph], body_size: f
 
 
 def goes_on_overleaf(page: PageParagraphs, last: Paragraph, following: PageParagraphs, first: Paragraph) -> bool:
-    """Whether a heading at the end of a page goes on at the top of the next one."""
+    """Return whether a heading at the end of a page continues at the top of the next one."""
     if last.label != "heading" or first.label != "heading" or not same_style(last.last, first.first):
         return False
     if abs(last.left - first.left) > CENTRED_POINTS and abs(_centre(page, last) - _centre(following, first)) > CENTRED_POINTS:
@@ -184,10 +185,10 @@ def _is_broken(page: PageParagraphs, before: Paragraph, piece: Paragraph, body_s
 
 
 def reads_on(page: PageParagraphs, before: Paragraph, line: Line) -> bool:
-    """Whether a heading cannot end before this line.
+    """Return whether a heading must continue with this line.
 
-    The line has no enumerator of its own, and what stands before it is only an enumerator, ends in a hyphen, a
-    preposition or a conjunction, or fills its line; or the line begins with a small letter.
+    The line has no enumerator of its own, and the heading so far is only an enumerator, ends in a hyphen, a
+    preposition or a conjunction, or fills its line; or the line begins with a lowercase letter.
     """
     if measure_enumerator(line.text):
         return False
@@ -196,7 +197,7 @@ def reads_on(page: PageParagraphs, before: Paragraph, line: Line) -> bool:
 
 
 def _fills_line(page: PageParagraphs, above: Line, line: Line) -> bool:
-    """Whether the next line's first word had no room left in the column."""
+    """Return whether the column had no room left for the next line's first word."""
     left, right = find_column(page, above, line)
     word = line.text.split()[0] if line.text.split() else ""
     needed = (line.right - line.left) * (len(word) + 1) / max(len(line.text), 1)
@@ -208,7 +209,7 @@ def _fills_line(page: PageParagraphs, above: Line, line: Line) -> bool:
 
 
 def find_column(page: PageParagraphs, above: Line, line: Line) -> tuple[float, float]:
-    """Left and right edge of the column two lines stand in, by the running text of the page that shares it."""
+    """Return left and right edge of the column that two lines are in, measured at the running text in it."""
     left, right = min(above.left, line.left), max(above.right, line.right)
     sharing = [
         paragraph

@@ -1,6 +1,6 @@
-"""The page-by-page run of Docling's standard PDF stages without torch, reading floor."""
+"""Docling's standard PDF stages, run page by page without torch."""
 
-# ruff: noqa: SLF001 - a pipeline of Docling's works on its private state.
+# ruff: noqa: SLF001 - a Docling pipeline works on Docling's private state.
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from docling.models.stages.page_assemble.page_assemble_model import PageAssemble
 from docling.models.stages.page_preprocessing.page_preprocessing_model import PagePreprocessingModel, PagePreprocessingOptions
 from docling.pipeline.standard_pdf_pipeline import StandardPdfPipeline
 from docling_core.types.doc import DocItemLabel
+from typing_extensions import override
 
 from chunking.base.model import Notice
 from chunking.base.phrases import N_
@@ -24,8 +25,8 @@ from chunking.reading.pdf.models import BundledLayoutModel
 from chunking.reading.pdf.ocr import UNSURE_BELOW, BundledOcrModel
 from chunking.reading.pdf.order import BandOrderModel
 from chunking.reading.pdf.regions import read_regions, refine_regions
-from chunking.reading.pdf.table_joins import join_overleaf
-from chunking.reading.pdf.tables import PlumbedTableModel
+from chunking.reading.pdf.table_joins import join_continued_tables
+from chunking.reading.pdf.tables import TableModel
 from chunking.reading.pdf.words import join_all
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class _FinishedPage:
-    """Stands for a page whose native memory was given back; Docling's assembly only asks whether it was valid."""
+    """Replaces the backend of a page whose native memory was freed; Docling's assembly only asks whether it was valid."""
 
     def is_valid(self) -> bool:
         return True
@@ -44,10 +45,10 @@ class _FinishedPage:
 
 
 class OfflinePdfPipeline(StandardPdfPipeline):
-    """Docling's standard stages, wired one page after the other in the calling thread.
+    """Docling's standard stages, run for one page after the other in the calling thread.
 
-    So progress is told page by page and whatever the callback raises stops the work at once. One instance serves one
-    file; the heavy models behind the stages are shared by the process.
+    So progress is reported page by page and any exception of the callback stops the work at once. One instance is for
+    one file; the heavy models of the stages are shared by the process.
     """
 
     def __init__(self, data: bytes, *, password: str | None, progress: Progress) -> None:
@@ -64,8 +65,8 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         self.layout_model = BundledLayoutModel()
         self.ocr_model = BundledOcrModel(self._data, self._password)
         self.layout_postprocessing_model = LayoutPostprocessingModel(options=LayoutPostprocessorOptions(create_orphan_clusters=False))
-        self.plumbed_tables = PlumbedTableModel(self._data, self._password)
-        self.table_model = self.plumbed_tables  # type: ignore[assignment]
+        self.table_stage = TableModel(self._data, self._password)
+        self.table_model = self.table_stage  # type: ignore[assignment]
         self.assemble_model = self.assembly = LineAwareAssembleModel()
         self.reading_order_model = self.order_model = BandOrderModel()
         self.heading_hierarchy_model = ScanAwareHierarchyModel(options=self.pipeline_options.heading_hierarchy_options)
@@ -104,23 +105,23 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         ordered = [contents[page.page_no] for page in conv_res.pages]
         self.furniture_count, self.counts = refine_regions(conv_res.pages, ordered, conv_res._pdf_outline or [])
         conv_res._pdf_outline = list(self.counts.bookmarks)
-        self.order_model.predictor.overleaf = self.counts.overleaf
+        self.order_model.predictor.continued_pages = self.counts.overleaf
         conv_res.pages = list(self.assemble_model(conv_res, conv_res.pages))
         return conv_res
 
     def _assemble_document(self, conv_res: "ConversionResult") -> "ConversionResult":
         result = super()._assemble_document(conv_res)
-        self.joined_tables = join_overleaf(result.document, self.plumbed_tables.headed)
+        self.joined_tables = join_continued_tables(result.document, self.table_stage.headed)
         rank_word_headings(result.document)
         self.bookmarked = find_bookmarked(result.document, self.counts.bookmarks, self.pipeline_options.heading_hierarchy_options)
         return result
 
     def close(self) -> None:
-        """Give back what a run that ended early may have left open."""
-        self.plumbed_tables.close()
+        """Close the file that a run that ended early may have left open."""
+        self.table_stage.close()
 
     def list_notices(self, page_count: int) -> tuple[Notice, ...]:
-        """What was corrected, left out, recognised or lost, counted."""
+        """Return the counts of corrected, left out, recognised and lost parts."""
         confidences = self.ocr_model.confidences
         sure = f"{sum(confidences.values()) / len(confidences):.0%}" if confidences else ""
         counted = (
@@ -136,7 +137,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
 
 
 def make_options() -> ThreadedPdfPipelineOptions:
-    """Docling's options for this reader: levels inferred from bookmarks, numbering and font facts."""
+    """Return Docling's options for this reader: levels inferred from bookmarks, numbering and font facts."""
     options = ThreadedPdfPipelineOptions()
     options.generate_parsed_pages = True
     options.heading_hierarchy_options = HeadingHierarchyOptions(enabled=True)
@@ -145,24 +146,24 @@ def make_options() -> ThreadedPdfPipelineOptions:
 
 
 class LineAwareAssembleModel(PageAssembleModel):
-    """Docling's assembly; counts the words it closed up, and keeps the lines of code apart.
+    """Docling's assembly; counts the split words it joined, and keeps the lines of code separate.
 
     Attributes:
-        joined_count: words that a line's end had split and that are whole again.
+        joined_count: words that a line break had split.
     """
 
     def __init__(self) -> None:
         super().__init__(options=PageAssembleOptions())
         self.joined_count = 0
 
+    @override
     def sanitize_text(self, lines: list[str]) -> str:
-        """The lines of one region as one text."""
         text, count = join_all(lines)
         self.joined_count += count
         return super().sanitize_text([text])
 
+    @override
     def __call__(self, conv_res: "ConversionResult", page_batch: "Iterable[Page]") -> "Iterable[Page]":
-        """Docling's stage protocol."""
         for page in super().__call__(conv_res, page_batch):
             for element in page.assembled.elements if page.assembled else ():
                 if element.label == DocItemLabel.CODE:

@@ -1,4 +1,4 @@
-"""PDF to a DoclingDocument without network or torch, reading floor: Docling's standard stages on bundled models."""
+"""Offline PDF reader: a file to a DoclingDocument, without network or torch."""
 
 import threading
 from collections.abc import Iterator
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
 
 WAIT_SECONDS = 0.2
-# pdfium and the models are used by one file at a time; who waits can still cancel.
+# pdfium and the models serve one file at a time; a waiting reading can still be cancelled.
 _reading = threading.Lock()
 
 
 @dataclass(frozen=True)
 class PdfReading:
-    """What was read from a PDF.
+    """Result of reading a PDF.
 
     Attributes:
-        document: corrected: broken headings joined, split words closed up, running headers in the furniture layer.
+        document: with broken headings and split words joined, running headers in the furniture layer.
         page_count: pages of the file.
-        text_layer: all words the PDF's own text layer holds, in any order; "" for scans.
-        notices: corrections counted, OCR used, running headers left out.
+        text_layer: all words of the PDF's own text layer, in any order; "" for scans.
+        notices: counts of corrections, recognised pages and running headers left out.
         bookmarked: references of the headings whose level is that of a bookmark.
     """
 
@@ -47,7 +47,7 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
         data: the file's bytes.
         name: the file's name, for messages.
         password: the user's password, if the file needs one.
-        progress: told page by page; may raise `Cancelled`.
+        progress: called after each page; may raise `Cancelled`.
 
     Raises:
         EmptyFile: zero bytes.
@@ -57,25 +57,25 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
     """
     from chunking.reading.pdf.models import check_graphics, silence_logs
 
-    tell = progress or ignore_progress
+    report = progress or ignore_progress
     silence_logs()
     check_graphics(name)
-    with _one_at_a_time(tell):
+    with _one_at_a_time(report):
         page_count, text_layer = read_text_layer(data, name, password)
-        return _convert(data, name, password=password, tell=tell, page_count=page_count, text_layer=text_layer)
+        return _convert(data, name, password=password, progress=report, page_count=page_count, text_layer=text_layer)
 
 
 @contextmanager
-def _one_at_a_time(tell: Progress) -> Iterator[None]:
+def _one_at_a_time(progress: Progress) -> Iterator[None]:
     while not _reading.acquire(timeout=WAIT_SECONDS):
-        tell(0, 1, N_("pages"))
+        progress(0, 1, N_("pages"))
     try:
         yield
     finally:
         _reading.release()
 
 
-def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, page_count: int, text_layer: str) -> PdfReading:
+def _convert(data: bytes, name: str, *, password: str | None, progress: Progress, page_count: int, text_layer: str) -> PdfReading:
     from docling.backend.docling_parse_backend import ThreadedDoclingParseDocumentBackend
     from docling.datamodel.backend_options import ThreadedDoclingParseBackendOptions
     from docling.datamodel.base_models import InputFormat
@@ -84,7 +84,7 @@ def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, pa
 
     from chunking.reading.pdf.models import PICTURE_SCALE
     from chunking.reading.pdf.pipeline import OfflinePdfPipeline
-    from chunking.reading.pdf.text_layer import turn_places_back
+    from chunking.reading.pdf.text_layer import rotate_boxes_back
 
     options = ThreadedDoclingParseBackendOptions(
         password=SecretStr(password) if password else None, parser_threads=1, render_scale=PICTURE_SCALE
@@ -98,15 +98,15 @@ def _convert(data: bytes, name: str, *, password: str | None, tell: Progress, pa
     )
     if not source.valid:
         raise DamagedFile(source=name, detail=N_("its inner structure cannot be read"))
-    pipeline = OfflinePdfPipeline(data, password=password, progress=tell)
+    pipeline = OfflinePdfPipeline(data, password=password, progress=progress)
     try:
         result = pipeline.execute(source, raises_on_error=True)
     except RuntimeError as error:
-        # Docling wraps whatever a stage raises: Cancelled, our own errors, a fault.
+        # Docling wraps every exception of a stage: Cancelled, errors of this package, a fault.
         raise (error.__cause__ or error) from None
     finally:
         pipeline.close()
     if not result.pages:
         raise DamagedFile(source=name, detail=N_("none of its pages can be read"))
-    turn_places_back(result.document, pipeline.ocr_model.angles)
+    rotate_boxes_back(result.document, pipeline.ocr_model.angles)
     return PdfReading(result.document, page_count, text_layer, pipeline.list_notices(page_count), pipeline.bookmarked)

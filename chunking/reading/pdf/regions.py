@@ -1,7 +1,7 @@
-"""From the layout model's regions to Docling's, reading floor: a look at the whole document at once.
+"""The layout model's regions, split into paragraphs and labelled for Docling.
 
-The model sees one page's picture; only the whole file tells which line runs on every page and which type is the
-body's. So the regions of all pages are cut into paragraphs anew and labelled together.
+The model sees one page at a time; running headers and the body's type are known from the whole file only. So the
+paragraphs of all pages are labelled together.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from docling.datamodel.base_models import Cluster, LayoutPrediction, Page
 from docling_core.types.doc import BoundingBox, DocItemLabel
 from docling_core.types.doc.page import BoundingRectangle, TextCell
 
-from chunking.reading.pdf.breaks import begins_item, mark_answers, measure_pitch, merge_paragraphs, split_paragraphs, stack_lines
+from chunking.reading.pdf.breaks import begins_item, mark_form_fields, measure_pitch, merge_paragraphs, split_paragraphs, stack_lines
 from chunking.reading.pdf.furniture import find_furniture
 from chunking.reading.pdf.headings import LabelCounts, count_styles, label_headings
 from chunking.reading.pdf.lines import Line, WordIndex, make_lines
@@ -45,26 +45,26 @@ LOOSE_GAP_EMS = 1.2
 
 
 def read_regions(page: Page) -> PageParagraphs:
-    """The running text of one page as paragraphs; called while the page's memory is still there."""
+    """Read the running text of one page as paragraphs; its backend must not be unloaded yet."""
     words = WordIndex(page)
     clusters = page.predictions.layout.clusters if page.predictions.layout else []
     regions = [cluster for cluster in clusters if cluster.label not in FIXED]
     fixed = [cluster for cluster in clusters if cluster.label in FIXED]
     for cluster in [cluster for cluster in fixed if cluster.label == DocItemLabel.PICTURE]:
-        if not _has_ink(page, cluster) or _holds_prose(page, cluster, words):
+        if not _has_drawing(page, cluster) or _contains_prose(page, cluster, words):
             fixed.remove(cluster)
             regions += cluster.children
-    free = [cell for cell in page.cells if cell.text.strip() and not any(_holds(cluster.bbox, cell) for cluster in fixed)]
-    free_indices, claimed = {cell.index for cell in free}, set()
+    free = [cell for cell in page.cells if cell.text.strip() and not any(_contains(cluster.bbox, cell) for cluster in fixed)]
+    free_indices, assigned = {cell.index for cell in free}, set()
     groups: list[tuple[list[Line], str, float]] = []
     for cluster in regions:
-        cells = [cell for cell in cluster.cells if cell.index in free_indices and cell.index not in claimed]
-        claimed |= {cell.index for cell in cells}
+        cells = [cell for cell in cluster.cells if cell.index in free_indices and cell.index not in assigned]
+        assigned |= {cell.index for cell in cells}
         groups.append((make_lines(cells, words), KINDS.get(cluster.label, "text"), cluster.confidence))
-    loose = [cell for cell in free if cell.index not in claimed]
+    loose = [cell for cell in free if cell.index not in assigned]
     groups += [(stack, "text", 1.0) for stack in stack_lines(make_lines(loose, words, max_gap_ems=LOOSE_GAP_EMS))]
     every = [line for lines, _, _ in groups for line in lines]
-    mark_answers(every)
+    mark_form_fields(every)
     pitch = measure_pitch(every)
     paragraphs = [piece for lines, kind, sure in groups for piece in split_paragraphs(lines, kind=kind, confidence=sure, pitch=pitch)]
     _mark_hidden(page, paragraphs)
@@ -81,10 +81,10 @@ def read_regions(page: Page) -> PageParagraphs:
 def refine_regions(
     pages: Sequence[Page], contents: Sequence[PageParagraphs], outline: "Sequence[_PdfOutlineItem]"
 ) -> tuple[int, LabelCounts]:
-    """Label the paragraphs of all pages together and hand them to Docling beside the tables and pictures.
+    """Label the paragraphs of all pages together and give them to Docling next to the tables and pictures.
 
     Returns:
-        How many running headers and footers were taken out, and what labelling found.
+        The number of running headers and footers, and the counts of the labelled headings.
     """
     furniture_count = find_furniture(contents)
     counts = label_headings(contents, outline)
@@ -118,20 +118,20 @@ def _plain_label(paragraph: Paragraph) -> str:
     return "item" if begins_item(paragraph.first.text) and not leads_on(paragraph.text) else "text"
 
 
-def _has_ink(page: Page, cluster: Cluster) -> bool:
-    """Whether something but letters is drawn there."""
-    backend: Any = page._backend  # noqa: SLF001 - Docling keeps no public door to it
+def _has_drawing(page: Page, cluster: Cluster) -> bool:
+    """Return whether anything but text is drawn there."""
+    backend: Any = page._backend  # noqa: SLF001 - Docling has no public access to it
     return bool(backend.has_content_in(bbox=cluster.bbox, chars=False, shapes=True, bitmaps=True))
 
 
-def _holds_prose(page: Page, cluster: Cluster, words: WordIndex) -> bool:
-    cells = [cell for cell in page.cells if cell.text.strip() and _holds(cluster.bbox, cell)]
+def _contains_prose(page: Page, cluster: Cluster, words: WordIndex) -> bool:
+    cells = [cell for cell in page.cells if cell.text.strip() and _contains(cluster.bbox, cell)]
     stacks = stack_lines(make_lines(cells, words, max_gap_ems=LOOSE_GAP_EMS))
     chars = sum(len(line.text) for stack in stacks if len(stack) >= MIN_PROSE_LINES for line in stack if line.text.count(" ") >= 2)
     return chars >= MIN_PROSE_CHARS
 
 
-def _holds(box: BoundingBox, cell: Any) -> bool:
+def _contains(box: BoundingBox, cell: Any) -> bool:
     inner = cell.rect.to_bounding_box()
     x, y = (inner.l + inner.r) / 2, (inner.t + inner.b) / 2
     return bool(box.l - 1 <= x <= box.r + 1 and box.t - 1 <= y <= box.b + 1)

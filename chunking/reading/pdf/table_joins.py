@@ -1,4 +1,4 @@
-"""Tables that go on overleaf, reading floor: one table again where the second part has no header of its own."""
+"""Joining of a table that continues on the next page without a header of its own."""
 
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
@@ -7,19 +7,19 @@ if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, TableItem
 
 SAME_EDGE_POINTS = 4.0
-Place = tuple[int, int]
+TableKey = tuple[int, int]
 """Page and top edge of a table, in whole points from the top left."""
 
 
-def join_overleaf(document: "DoclingDocument", headed: AbstractSet[Place]) -> int:
-    """Make one table of two on following pages with the same columns and nothing between them.
+def join_continued_tables(document: "DoclingDocument", headed: AbstractSet[TableKey]) -> int:
+    """Make one table of two on consecutive pages with the same columns and nothing between them.
 
     Args:
         document: changed.
         headed: the tables whose first row is set off as a header.
 
     Returns:
-        How many were joined to the one before.
+        The number of tables joined to the one before.
     """
     from docling_core.types.doc import TableItem
 
@@ -27,7 +27,7 @@ def join_overleaf(document: "DoclingDocument", headed: AbstractSet[Place]) -> in
     above: TableItem | None = None
     joined: list[TableItem] = []
     for item, _ in document.iterate_items():
-        if isinstance(item, TableItem) and above is not None and _goes_on(document, above, item, headed):
+        if isinstance(item, TableItem) and above is not None and _continues(document, above, item, headed):
             _append(above, item)
             joined.append(item)
             count += 1
@@ -38,7 +38,7 @@ def join_overleaf(document: "DoclingDocument", headed: AbstractSet[Place]) -> in
     return count
 
 
-def _goes_on(document: "DoclingDocument", above: "TableItem", item: "TableItem", headed: AbstractSet[Place]) -> bool:
+def _continues(document: "DoclingDocument", above: "TableItem", item: "TableItem", headed: AbstractSet[TableKey]) -> bool:
     if not above.prov or not item.prov or item.captions or item.prov[0].page_no != above.prov[-1].page_no + 1:
         return False
     if above.data.num_cols != item.data.num_cols or locate_table(document, item) in headed:
@@ -48,15 +48,15 @@ def _goes_on(document: "DoclingDocument", above: "TableItem", item: "TableItem",
     return first != header and all(abs(one - other) <= SAME_EDGE_POINTS for one, other in edges if one and other)
 
 
-def locate_table(document: "DoclingDocument", item: "TableItem") -> Place:
-    """Where the first part of a table stands."""
+def locate_table(document: "DoclingDocument", item: "TableItem") -> TableKey:
+    """Return page and top edge of the first part of a table."""
     prov = item.prov[0]
     box = prov.bbox.to_top_left_origin(document.pages[prov.page_no].size.height)
     return prov.page_no, round(box.t)
 
 
 def _find_edges(item: "TableItem") -> list[float]:
-    """Left edge of each column, 0 where no cell tells."""
+    """Return the left edge of each column, 0 if none of its cells has a box."""
     edges = [0.0] * item.data.num_cols
     for cell in item.data.table_cells:
         if cell.bbox is not None:

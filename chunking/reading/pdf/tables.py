@@ -1,4 +1,4 @@
-"""Tables of a PDF, reading floor: Docling's table stage on `pdfplumber`, which it alone may import."""
+"""Docling's table stage on `pdfplumber`, the only module that may import it."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 MIN_RULES = 3
 MIN_RULE_LENGTH = 15.0
-MIN_UPRIGHT_LENGTH = 6.0
+MIN_VERTICAL_LENGTH = 6.0
 MAX_STROKE = 2.0
 MAX_MONO_SHARE = 0.5
 MIN_FILLED_SHARE = 0.25
 _NUMBER = re.compile(r"[\d\s.,%+\-–—/()€$zł]*\d[\d\s.,%+\-–—/()€$zł]*")
 
 
-class PlumbedTableModel:
-    """Finds the cells of tables: by their rules where they have some, else by the gaps between words.
+class TableModel:
+    """Finds the cells of tables by their rules or, if they have none, by the gaps between words.
 
     The layout model's tables are proposals: one that has neither rules nor columns (a list, code in a frame) becomes
-    running text again, and a ruled table it overlooked is added.
+    running text again, and a ruled table that the model missed is added.
 
     Attributes:
-        headed: page and top edge of the tables whose first row is bold over rows that are not.
+        headed: page and top edge of the tables whose first row is bold above rows that are not.
     """
 
     def __init__(self, data: bytes, password: str | None) -> None:
@@ -44,13 +44,13 @@ class PlumbedTableModel:
         self.headed: set[tuple[int, int]] = set()
 
     def __call__(self, conv_res: "ConversionResult", page_batch: Iterable[Page]) -> Iterable[Page]:  # noqa: ARG002 - Docling's signature
-        """Docling's stage protocol: the same pages, with the structure of their tables."""
+        """Yield the same pages with the structure of their tables, as Docling's stages do."""
         for page in page_batch:
             self._read_page(page)
             yield page
 
     def close(self) -> None:
-        """Give the file back."""
+        """Close the file."""
         if self._pdf is not None:
             self._pdf.close()
             self._pdf = None
@@ -62,7 +62,7 @@ class PlumbedTableModel:
         clusters = page.predictions.layout.clusters
         proposed = [cluster for cluster in clusters if cluster.label == DocItemLabel.TABLE]
         rules = _find_rules(page)
-        if not proposed and (len(rules) < MIN_RULES or not _has_uprights(page)):
+        if not proposed and (len(rules) < MIN_RULES or not _has_vertical_rules(page)):
             return
         index = WordIndex(page)
         words = _read_words(page, index)
@@ -82,7 +82,7 @@ class PlumbedTableModel:
             spaced = make_spaced_grid(inside, [y for left, y, right in rules if left < region[2] and right > region[0]]) if inside else None
             if spaced is not None and _is_table(spaced, inside):
                 grids.append(spaced)
-        kept = _dissolve(clusters, proposed)
+        kept = _replace_proposed(clusters, proposed)
         for grid in sorted(grids, key=lambda grid: (grid.box[1], grid.box[0])):
             left, top, right, bottom = grid.box
             number = max((cluster.id for cluster in [*clusters, *kept]), default=-1) + 1
@@ -95,45 +95,45 @@ class PlumbedTableModel:
         page.predictions.layout = LayoutPrediction(clusters=kept)
 
     def _find_ruled(self, page: Page) -> list[list[Box]]:
-        """The ruled cells of each table of a page."""
+        """Return the ruled cells of each table of a page."""
         import pdfplumber
 
         if self._pdf is None:
             self._pdf = pdfplumber.open(BytesIO(self._data), password=self._password or "")
-        plumbed: Any = self._pdf.pages[page.page_no - 1]
+        source: Any = self._pdf.pages[page.page_no - 1]
         try:
-            dx, dy = plumbed.cropbox[0] - plumbed.mediabox[0], plumbed.cropbox[1] - plumbed.mediabox[1]
-            tables = plumbed.find_tables({"snap_tolerance": 3, "join_tolerance": 3, "intersection_tolerance": 5})
+            dx, dy = source.cropbox[0] - source.mediabox[0], source.cropbox[1] - source.mediabox[1]
+            tables = source.find_tables({"snap_tolerance": 3, "join_tolerance": 3, "intersection_tolerance": 5})
             return [[(left - dx, top - dy, right - dx, bottom - dy) for left, top, right, bottom in table.cells] for table in tables]
         finally:
-            plumbed.close()
+            source.close()
 
 
 def _find_rules(page: Page) -> list[tuple[float, float, float]]:
-    """Horizontal rules as (left, height on the page, right)."""
+    """Return the horizontal rules as (left, distance from the top, right)."""
     return [(box.l, (box.t + box.b) / 2, box.r) for box in _find_strokes(page) if box.r - box.l > MIN_RULE_LENGTH]
 
 
-def _has_uprights(page: Page) -> bool:
-    return sum(abs(box.b - box.t) > MIN_UPRIGHT_LENGTH for box in _find_strokes(page)) >= 2
+def _has_vertical_rules(page: Page) -> bool:
+    return sum(abs(box.b - box.t) > MIN_VERTICAL_LENGTH for box in _find_strokes(page)) >= 2
 
 
 def _find_strokes(page: Page) -> list[BoundingBox]:
-    backend: Any = page._backend  # noqa: SLF001 - Docling keeps no public door to it
+    backend: Any = page._backend  # noqa: SLF001 - Docling has no public access to it
     return [*(backend.get_shape_lines() or ()), *(backend.get_thin_shape_boxes(max_thickness=MAX_STROKE) or ())]
 
 
 def _add_open_columns(boxes: list[Box], regions: Sequence[Box], words: Sequence[Word]) -> list[Box]:
-    """The ruled cells with those at the sides that have no rule outside, where the layout model saw more of the table."""
+    """Return the ruled cells and those at the sides without an outer rule, if the layout model saw more of the table."""
     left, top, right, bottom = min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
     region = next((region for region in regions if _overlap((left, top, right, bottom), region) > 0.8), None)
     if region is None:
         return boxes
-    beside = [word for word in words if _inside(word.box, (region[0], top, region[2], bottom))]
+    level = [word for word in words if _inside(word.box, (region[0], top, region[2], bottom))]
     edges = sorted({round(box[1], 1) for box in boxes} | {round(box[3], 1) for box in boxes})
     added: list[Box] = []
     for start, end in ((region[0], left), (right, region[2])):
-        column = [word for word in beside if start - 1 <= (word.box[0] + word.box[2]) / 2 <= end + 1]
+        column = [word for word in level if start - 1 <= (word.box[0] + word.box[2]) / 2 <= end + 1]
         if len(column) >= 2:
             outer, inner = min(start, *(word.box[0] - 1 for word in column)), max(end, *(word.box[2] + 1 for word in column))
             added += [(outer, above, inner, below) for above, below in pairwise(edges) if below - above > SNAP]
@@ -141,7 +141,7 @@ def _add_open_columns(boxes: list[Box], regions: Sequence[Box], words: Sequence[
 
 
 def _drop_caption(words: Sequence[Word]) -> list[Word]:
-    """The words of a region without a numbered caption in its first line."""
+    """Return the words of a region without a numbered caption in its first line."""
     first = min(((word.box[1] + word.box[3]) / 2 for word in words), default=0.0)
     line = [word for word in words if word.box[1] <= first <= word.box[3]]
     if is_caption(" ".join(word.text for word in sorted(line, key=lambda word: word.box[0]))):
@@ -174,11 +174,11 @@ def _is_table(grid: Grid, words: Sequence[Word]) -> bool:
     inside = [word for word in words if _inside(word.box, grid.box)]
     if sum(word.mono for word in inside) > MAX_MONO_SHARE * len(inside):
         return False
-    beside = sum(
+    shared_rows = sum(
         sum(bool(text.strip()) for cell, text in zip(grid.cells, texts, strict=True) if cell.row <= row < cell.row_end) > 1
         for row in range(grid.rows)
     )
-    if beside < 2:
+    if shared_rows < 2:
         return False
     prose = sum(len(text) > 300 for text in filled)
     return prose <= len(filled) / 2
@@ -189,8 +189,8 @@ def _is_marker(text: str) -> bool:
     return find_bullet(text) >= len(text) - 1 or measure_item_number(text) >= len(text) - 1
 
 
-def _dissolve(clusters: Sequence[Cluster], proposed: Sequence[Cluster]) -> list[Cluster]:
-    """All regions but the proposed tables; what those had swallowed stands on its own again."""
+def _replace_proposed(clusters: Sequence[Cluster], proposed: Sequence[Cluster]) -> list[Cluster]:
+    """Return all regions, the proposed tables replaced by the regions inside them."""
     kept = [cluster for cluster in clusters if cluster not in proposed]
     known = {cluster.id for cluster in kept}
     for cluster in proposed:
@@ -199,7 +199,7 @@ def _dissolve(clusters: Sequence[Cluster], proposed: Sequence[Cluster]) -> list[
 
 
 def _make_table(cluster: Cluster, grid: Grid, page: Page, index: WordIndex) -> tuple[Table, bool]:
-    """A table, and whether its first row is set off as a header."""
+    """Return a table, and whether its first row is set off as a header."""
     texts = [_read_cell(cell, page, index) for cell in grid.cells]
     bold = [flag for _, flag in texts]
     headers = count_header_rows(grid, [text for text, _ in texts], bold)
@@ -243,9 +243,9 @@ def _read_cell(cell: GridCell, page: Page, index: WordIndex) -> tuple[str, bool]
 
 
 def count_header_rows(grid: Grid, texts: Sequence[str], bold: Sequence[bool]) -> int:
-    """How many leading rows name the columns: the first, what its cells span, and bold rows over rows that are not.
+    """Return how many leading rows name the columns: the first, the rows its cells span, and bold rows above others.
 
-    0 where the first row is itself data: numbers all through.
+    0 if the first row is itself data: all its cells are numbers.
     """
     filled = [text for cell, text in zip(grid.cells, texts, strict=True) if cell.row == 0 and text.strip()]
     if filled and all(_NUMBER.fullmatch(text) for text in filled):
@@ -283,7 +283,7 @@ def _inside(box: Box, region: Box) -> bool:
 
 
 def _overlap(box: Box, region: Box) -> float:
-    """Share of `box` that lies in `region`."""
+    """Return the share of `box` that lies in `region`."""
     width = min(box[2], region[2]) - max(box[0], region[0])
     height = min(box[3], region[3]) - max(box[1], region[1])
     area = (box[2] - box[0]) * (box[3] - box[1])

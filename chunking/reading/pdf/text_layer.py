@@ -1,6 +1,6 @@
-"""The words a PDF itself holds, and whether it opens at all; reading floor, imports pypdfium2 when called."""
+"""The text layer, information dictionary and page rotation of a PDF file; imports pypdfium2 when called."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -10,22 +10,18 @@ from chunking.reading.pdf.words import join_all
 
 if TYPE_CHECKING:
     import pypdfium2
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
     from docling_core.types.doc import BoundingBox, DoclingDocument, Size
 
 TAIL_BYTES = 4096
 
 
 def read_text_layer(data: bytes, name: str, password: str | None = None) -> tuple[int, str]:
-    """How many pages a PDF has, and all words of its own text layer in any order; "" for a scan.
+    """Return the number of pages of a PDF, and all words of its text layer in any order; "" for a scan.
 
     Raises:
         EmptyFile: zero bytes.
         PasswordRequired: it is encrypted and the password is missing or wrong.
-        DamagedFile: it is cut off, no PDF inside, or without pages.
+        DamagedFile: it is cut off, not a PDF inside, or without pages.
     """
     with _open(data, name, password) as document:
         if len(document) == 0:
@@ -34,22 +30,22 @@ def read_text_layer(data: bytes, name: str, password: str | None = None) -> tupl
 
 
 def read_metadata(data: bytes, name: str, password: str | None = None) -> dict[str, str]:
-    """The entries of a PDF's information dictionary, such as "Title" and "CreationDate".
+    """Return the entries of a PDF's information dictionary, such as "Title" and "CreationDate".
 
     Raises:
         PasswordRequired: it is encrypted and the password is missing or wrong.
-        DamagedFile: it is cut off or no PDF inside.
+        DamagedFile: it is cut off or not a PDF inside.
     """
     with _open(data, name, password) as document:
         return {str(key): str(value) for key, value in document.get_metadata_dict().items()}
 
 
 def needs_password(data: bytes, name: str) -> bool:
-    """Whether a PDF opens only with a password; one locked by its owner alone opens without.
+    """Return whether a PDF opens only with a password; one with an owner's password alone opens without.
 
     Raises:
         EmptyFile: zero bytes.
-        DamagedFile: it is cut off or no PDF inside.
+        DamagedFile: it is cut off or not a PDF inside.
     """
     try:
         with _open(data, name, None):
@@ -99,26 +95,26 @@ def _read_page(document: "pypdfium2.PdfDocument", index: int) -> str:
         page.close()
 
 
-def turn_places_back(document: "DoclingDocument", angles: Mapping[int, int]) -> None:
-    """Give every item on a turned page its place on the page as the file has it, and that page its own size.
+def rotate_boxes_back(document: "DoclingDocument", angles: Mapping[int, int]) -> None:
+    """Give every item on a rotated page its box on the page as it is in the file, and that page its own size.
 
     Args:
         document: read from upright pages; changed.
-        angles: by page number how far the page was turned for reading: 90, 180 or 270 degrees, counter-clockwise.
+        angles: by page number, the rotation for reading: 90, 180 or 270 degrees, counter-clockwise.
     """
     from docling_core.types.doc import Size
 
     for item in (*document.texts, *document.tables, *document.pictures):
         for prov in item.prov:
             if prov.page_no in angles:
-                prov.bbox = _turn_box(prov.bbox, document.pages[prov.page_no].size, angles[prov.page_no])
+                prov.bbox = _rotate_box(prov.bbox, document.pages[prov.page_no].size, angles[prov.page_no])
     for number, angle in angles.items():
         if number in document.pages and angle != 180:
             size = document.pages[number].size
             document.pages[number].size = Size(width=size.height, height=size.width)
 
 
-def _turn_box(box: "BoundingBox", upright: "Size", angle: int) -> "BoundingBox":
+def _rotate_box(box: "BoundingBox", upright: "Size", angle: int) -> "BoundingBox":
     from docling_core.types.doc import BoundingBox
 
     box = box.to_top_left_origin(upright.height)

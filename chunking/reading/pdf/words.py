@@ -1,4 +1,4 @@
-"""What the words of a PDF line say about where it ends and goes on, reading floor: bullets, sentence ends, split words."""
+"""Textual signs in a PDF line: bullets, sentence ends, open ends, and words split by a line break."""
 
 import re
 
@@ -16,37 +16,37 @@ OPEN_WORDS = frozenset(
 
 
 def find_bullet(text: str) -> int:
-    """Length of a bullet and the blanks after it at the start of a line, 0 if there is none."""
+    """Return the length of a bullet and the whitespace after it at the start of a line, 0 if there is none."""
     found = _BULLET.match(text)
     return found.end() if found else 0
 
 
 def leads_on(text: str) -> bool:
-    """Whether a line leads to a page number or has dots or a rule to fill in."""
+    """Return whether a line leads to a page number or has dots or a rule to fill in."""
     return is_contents_line(text) or has_leaders(text)
 
 
 def ends_sentence(text: str) -> bool:
-    """Whether a line ends as sentences and clauses end, so hardly as a heading does."""
+    """Return whether a line ends with the punctuation of a sentence or clause."""
     return bool(_SENTENCE_END.search(text.strip()))
 
 
 def ends_open(text: str) -> bool:
-    """Whether a line cannot stand alone: it ends in a hyphen, a preposition, an article or a conjunction."""
+    """Return whether a line is incomplete: it ends in a hyphen, a preposition, an article or a conjunction."""
     words = text.split()
     return bool(words) and (text.rstrip().endswith(("-", "\u00ad", "–", "&", "/")) or words[-1].lower().strip("\"'(") in OPEN_WORDS)
 
 
 def begins_small(text: str) -> bool:
-    """Whether a line begins with a small letter, as the rest of a sentence or title does."""
+    """Return whether a line begins with a lowercase letter, as the rest of a sentence or title does."""
     return text.lstrip()[:1].islower()
 
 
 def join_lines(first: str, second: str) -> tuple[str, bool]:
-    """Two lines as one text, and whether a word that the line break had split was closed up.
+    """Return two lines as one text, and whether a word that the line break had split was joined.
 
-    A hyphen goes only where it splits a word: a letter before it, a small letter after it; "2020-" / "2021",
-    "COVID-" / "19" and "Anglo-" / "American" keep theirs.
+    A hyphen is removed only if a letter precedes it and a lowercase letter follows; "2020-" / "2021", "COVID-" / "19"
+    and "Anglo-" / "American" keep theirs.
     """
     first, second = first.rstrip(), second.lstrip()
     if not first or not second:
@@ -63,7 +63,7 @@ def join_lines(first: str, second: str) -> tuple[str, bool]:
 
 
 def join_all(lines: list[str]) -> tuple[str, int]:
-    """All lines of a paragraph as one text, and how many split words were closed up."""
+    """Return all lines of a paragraph as one text, and how many split words were joined."""
     text, count = "", 0
     for line in lines:
         text, joined = join_lines(text, line)

@@ -7,7 +7,7 @@ from docling_core.types.doc import BoundingBox, DocItemLabel, DoclingDocument, P
 
 from chunking import Box, DamagedFile, PasswordRequired
 from chunking.reading.pdf.page_images import draw_page
-from chunking.reading.pdf.text_layer import turn_places_back
+from chunking.reading.pdf.text_layer import rotate_boxes_back
 from chunking.reading.text.blocks import build_blocks, export_text
 
 
@@ -41,7 +41,7 @@ def test_a_page_of_unknown_size_is_boxed_whole():
 )
 def test_places_on_turned_pages_are_those_of_the_file(angle, place):
     document = make_document(BoundingBox(l=20, t=10, r=60, b=20), 200, 100)
-    turn_places_back(document, {1: angle})
+    rotate_boxes_back(document, {1: angle})
     assert document.pages[1].size == (Size(width=200, height=100) if angle == 180 else Size(width=100, height=200))
     assert find_boxes(document)[0] == pytest.approx((1, *place))
 
@@ -54,7 +54,7 @@ def test_turning_agrees_with_how_pictures_are_turned(angle):
     ImageDraw.Draw(upright).rectangle((20, 10, 59, 19), fill=0)
     as_in_file = upright.rotate(-angle, expand=True)
     document = make_document(BoundingBox(l=20, t=10, r=60, b=20), 200, 100)
-    turn_places_back(document, {1: angle})
+    rotate_boxes_back(document, {1: angle})
     _page, left, top, right, bottom = find_boxes(document)[0]
     width, height = as_in_file.size
     ink = as_in_file.point(lambda value: 255 - value).getbbox()
