@@ -1,41 +1,20 @@
 """What a document says of itself and what the user says of it, storing floor: found, given, read from a table, merged.
 
-Given values are text under names of one word, so that each of them can be filtered by. Standard library only.
+Metadata values are text under names of one word, so that each of them can be filtered by. Standard library only.
 """
 
 import csv
 import fnmatch
-import hashlib
 import io
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from pathlib import PurePosixPath
-from typing import Any
 
 from chunking.base.errors import SettingsError
-from chunking.base.model import Document
 from chunking.base.phrases import N_, Phrase
-from chunking.base.settings import canonical_json
-
-Metadata = Mapping[str, str]
-"""What the user says of a document: department, client, project, whatever they filter by."""
-
-METADATA_FIELD = "metadata"
-"""The field of a point that says which given values it was saved with, see `fingerprint_metadata`."""
-
-FOUND_FIELDS = ("author", "created", "modified", "version", "effective_from", "document_date")
-"""Fields filled from the file itself where it says something; a value given by the user counts before it."""
-
-RESERVED_FIELDS = frozenset(
-    """text body_start content_sha256 title path breadcrumb section_id parent_id chunk_index chunk_total kind pages span flags
-    source sources claims document_id sha256 document_title language recipe embedder ingested_at moved_from llm_context
-    file folder page_count metadata engine embedder_version""".split()
-)
-"""Fields that are the database's own: nobody may give them another value."""
+from chunking.storing.points import RESERVED_FIELDS, Metadata
 
 TABLE_NAME = "metadata.csv"
 _FILE_COLUMNS = frozenset({"file", "plik", "datei"})
@@ -44,62 +23,6 @@ _MAX_VALUE_CHARS = 1_000
 _REGIONAL_LETTERS = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻäöüßÄÖÜ")
 _GLOB = re.compile(r"[*?\[]")
 _KEY_REMEDY = N_("Use a name of letters, digits, - and _, such as department or client.")
-
-
-def find_facts(document: Document) -> dict[str, Any]:
-    """The fields that a document gives by itself: its file's name and folder, its pages, and what it says of its origin.
-
-    `document_date` is the day of its last change, else of its making. What is not found is left out.
-    """
-    facts = document.facts
-    found = {
-        "author": facts.author,
-        "created": facts.created,
-        "modified": facts.modified,
-        "version": facts.version,
-        "effective_from": facts.effective_from,
-        "document_date": (facts.modified or facts.created)[:10],
-    }
-    return name_place(document.source) | {"page_count": document.page_count} | {key: value for key, value in found.items() if value}
-
-
-def name_place(source: str) -> dict[str, Any]:
-    """The name of a source's file, and the folder it is in, both without the rest."""
-    path = PurePosixPath(source)
-    folder = path.parent.as_posix()
-    return {"file": path.name, "folder": "" if folder == "." else folder}
-
-
-def fingerprint_metadata(metadata: Mapping[str, Any] | None) -> str:
-    """16 hexadecimal digits that tell one set of given values from another; "" where nothing is given."""
-    return hashlib.sha256(canonical_json(dict(metadata)).encode()).hexdigest()[:16] if metadata else ""
-
-
-def find_given(payload: Mapping[str, Any]) -> dict[str, Any]:
-    """The values that the user gave for a point's document, from its payload.
-
-    A field such as the version may be found or given: those were given that make the fingerprint kept with the point.
-    """
-    wanted = payload.get(METADATA_FIELD) or ""
-    if not wanted:
-        return {}
-    sure = {key: value for key, value in payload.items() if key not in RESERVED_FIELDS and key not in FOUND_FIELDS}
-    unsure = [key for key in FOUND_FIELDS if key in payload]
-    for count in range(len(unsure) + 1):
-        for keys in combinations(unsure, count):
-            given = sure | {key: payload[key] for key in keys}
-            if fingerprint_metadata(given) == wanted:
-                return given
-    return sure
-
-
-def has_own_values(payload: Mapping[str, Any]) -> bool:
-    """Whether a point has the given values it was saved with and no others; true where it does not say which."""
-    if METADATA_FIELD not in payload:
-        return True
-    if payload[METADATA_FIELD]:
-        return bool(fingerprint_metadata(find_given(payload)) == payload[METADATA_FIELD])
-    return all(key in RESERVED_FIELDS or key in FOUND_FIELDS for key in payload)
 
 
 def check_metadata(given: Mapping[str, str]) -> dict[str, str]:

@@ -16,8 +16,7 @@ from chunking.reading.tasks import is_read, read_task
 from chunking.storing.foreign.report import ForeignReport, describe_payloads
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.proof import Discrepancy, DocumentProof, is_like, prove_document
-from chunking.storing.metadata import METADATA_FIELD, find_given
-from chunking.storing.points import MOVED_FROM, Payload, StoredPoint, build_payloads, read_cut_text
+from chunking.storing.points import METADATA_FIELD, MOVED_FROM, Payload, StoredPoint, build_payloads, find_given, read_cut_text
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.listings import CollectionInfo
 from chunking.storing.qdrant.schema import read_recipe

@@ -15,7 +15,7 @@ from chunking.base.strategy import Strategy
 from chunking.cutting.identity import identify_chunks
 from chunking.storing.ingest.plan import IngestPlan, plan_ingest
 from chunking.storing.ingest.results import IngestResult
-from chunking.storing.metadata import Metadata
+from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.store import LEASES
 from chunking.workbench.files import find_source_files, open_reader

@@ -22,7 +22,7 @@ from chunking.storing.ingest.journal import Journal
 from chunking.storing.ingest.known import KnownDocuments
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.results import NOT_KEPT, IngestResult
-from chunking.storing.metadata import Metadata
+from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.listings import Claim
 from chunking.workbench.files import SourceFile, make_task

@@ -11,7 +11,8 @@ from chunking.base.errors import SettingsError, UnwritablePlace
 from chunking.base.files import read_user_file, write_user_file
 from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import Environment
-from chunking.storing.metadata import TABLE_NAME, Metadata, MetadataTable, check_metadata, merge_metadata, read_assignments, read_table
+from chunking.storing.metadata import TABLE_NAME, MetadataTable, check_metadata, merge_metadata, read_assignments, read_table
+from chunking.storing.points import Metadata
 from chunking.workbench.files import SourceFile
 
 __all__ = ["FolderMetadata", "describe_files", "find_metadata", "forget_metadata", "read_assignments", "read_metadata", "save_metadata"]

@@ -17,7 +17,7 @@ from chunking.reading.library import find_original, has_bytes
 from chunking.storing.aliases import write_history
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.results import IngestResult
-from chunking.storing.metadata import find_given
+from chunking.storing.points import find_given
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.listings import DocumentInfo
 from chunking.storing.qdrant.store import Store

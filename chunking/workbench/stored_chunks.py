@@ -1,20 +1,16 @@
 """Chunks as they are in the database now, drawn by chance or in the order of a document."""
 
 from dataclasses import replace
-from typing import TypeVar
 
 from chunking.base.model import Span
 from chunking.base.settings import Environment
 from chunking.cutting.records import ChunkRecord
 from chunking.judging.sampling import draw_sample
 from chunking.storing.foreign.payloads import read_fragment
-from chunking.storing.points import Payload
+from chunking.storing.points import Payload, read_fields
 from chunking.storing.qdrant.connection import open_store
-from chunking.storing.qdrant.listings import read_number
 from chunking.workbench.ingest import DEFAULT_COLLECTION
 from chunking.workbench.samples import DrawnChunk, Sample
-
-_Value = TypeVar("_Value")
 
 
 def sample_collection(environment: Environment, collection: str = DEFAULT_COLLECTION, *, n: int = 10, seed: int = 7) -> Sample:
@@ -53,44 +49,30 @@ def list_stored_chunks(environment: Environment, collection: str, document_id: s
 
 
 def _draw_stored(point_id: str, payload: Payload) -> DrawnChunk:
-    """A stored point as a chunk; points of other tools lack most fields, their text goes by other names."""
-    if not payload.get("document_id"):
+    """Return a stored point as a chunk; points of other tools lack most fields, and their text has other names."""
+    fields = read_fields(payload)
+    if not fields.document_id:
         return _draw_foreign(point_id, payload)
-    text = str(payload.get("text") or "")
+    length = len(fields.text)
+    is_span = len(fields.span) == 2 and 0 <= fields.span[0] < fields.span[1]
     record = ChunkRecord(
         id=point_id,
-        index=read_number(payload, "chunk_index"),
-        total=read_number(payload, "chunk_total"),
-        text=text,
-        body_start=min(read_number(payload, "body_start"), len(text)),
-        span=_read_span(payload, text),
-        breadcrumb=str(payload.get("breadcrumb") or ""),
+        index=fields.chunk_index,
+        total=fields.chunk_total,
+        text=fields.text,
+        body_start=min(fields.body_start, length),
+        span=Span(*fields.span) if is_span else Span(0, max(length, 1)),
+        breadcrumb=fields.breadcrumb,
         path=(),
-        section_id=payload.get("section_id"),
-        parent_id=payload.get("parent_id"),
-        kind=str(payload.get("kind") or "text"),
-        pages=_read_list(payload, "pages", int),
-        chars=len(text),
+        section_id=fields.section_id,
+        parent_id=fields.parent_id,
+        kind=fields.kind,
+        pages=fields.pages,
+        chars=length,
         tokens=None,
-        flags=_read_list(payload, "flags", str),
+        flags=fields.flags,
     )
-    return DrawnChunk(
-        record=record,
-        document_id=str(payload["document_id"]),
-        source=str(payload.get("source") or ""),
-        sentence=str(payload.get("llm_context") or ""),
-    )
-
-
-def _read_span(payload: Payload, text: str) -> Span:
-    """Where a point's text stands in its document; from the start where something else was written there."""
-    numbers = _read_list(payload, "span", int)
-    return Span(*numbers) if len(numbers) == 2 and 0 <= numbers[0] < numbers[1] else Span(0, max(len(text), 1))
-
-
-def _read_list(payload: Payload, field: str, kind: type[_Value]) -> tuple[_Value, ...]:
-    kept = payload.get(field)
-    return tuple(value for value in kept if isinstance(value, kind)) if isinstance(kept, list) else ()
+    return DrawnChunk(record=record, document_id=fields.document_id, source=fields.source, sentence=fields.llm_context)
 
 
 def _draw_foreign(point_id: str, payload: Payload) -> DrawnChunk:

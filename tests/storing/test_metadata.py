@@ -8,16 +8,22 @@ from chunking.base.errors import SettingsError
 from chunking.base.model import Facts
 from chunking.embedding.dense import HashEmbedder
 from chunking.storing.ingest.plan import plan_ingest
+from chunking.storing.ingest.proof import verify_collection
 from chunking.storing.metadata import (
-    FOUND_FIELDS,
-    RESERVED_FIELDS,
     check_metadata,
-    fingerprint_metadata,
     merge_metadata,
     read_assignments,
     read_table,
 )
-from chunking.storing.points import build_payloads
+from chunking.storing.points import (
+    FOUND_FIELDS,
+    RESERVED_FIELDS,
+    build_payloads,
+    find_given,
+    fingerprint_metadata,
+    has_own_values,
+    read_fields,
+)
 from tests.storing.storing_samples import COLLECTION, RECIPE, build_bodies, build_document, ingest, list_ids, open_folder
 
 BODIES = build_bodies(3)
@@ -118,6 +124,48 @@ def test_every_field_of_ours_is_reserved_or_found():
         "2026-03-04",
         "3",
     )
+
+
+def build_payload(**given):
+    """The payload of a chunk whose file states a version and an author itself."""
+    document, chunks = build_document(BODIES)
+    document = replace(document, facts=Facts(author="A", version="2.1"))
+    options = {"document_id": "d", "sha256": "x", "recipe": RECIPE, "ingested_at": "", "extras": given}
+    return next(iter(build_payloads(document, chunks, **options).values()))
+
+
+def without_given(payload):
+    """The same point as written before given values were an object of their own."""
+    return {name: value for name, value in payload.items() if name != "given"}
+
+
+def test_what_is_written_is_read_back():
+    payload = build_payload(department="HR", version="3")
+    assert read_fields(payload).as_payload() == payload
+    assert (payload["given"], payload["department"], payload["version"]) == ({"department": "HR", "version": "3"}, "HR", "3")
+    broken = {**payload, "span": "1-2", "chunk_index": "first", "pages": [1, "two"], "given": None}
+    assert read_fields(broken) == replace(read_fields(payload), span=(), chunk_index=0, pages=(1,))
+
+
+@pytest.mark.parametrize("given", [{}, {"department": "HR"}, {"version": "3"}, {"version": "2.1", "author": "A", "client": "X"}])
+def test_given_and_found_values_are_told_apart_in_points_of_earlier_versions_too(given):
+    payload = build_payload(**given)
+    assert find_given(payload) == find_given(without_given(payload)) == given
+    assert has_own_values(payload)
+    assert has_own_values(without_given(payload))
+
+
+@pytest.mark.parametrize("earlier", [False, True])
+@pytest.mark.parametrize(
+    "change", [{"department": "IT"}, {"version": "4"}, {"another": "x"}, {"given": {"department": "IT", "version": "3"}}, {"given": {}}]
+)
+def test_an_altered_value_is_seen(store, change, earlier):
+    ingest(store, BODIES, extras={"department": "HR", "version": "3"})
+    (point_id, payload), *_ = store.read_points(COLLECTION).items()
+    altered = {**payload, **change}
+    store.replace_payloads(COLLECTION, {point_id: without_given(altered) if earlier and "given" not in change else altered})
+    (proof,) = verify_collection(store, COLLECTION)
+    assert [(found.kind, found.point_id) for found in proof.discrepancies] == [("altered", point_id)]
 
 
 def test_other_values_change_the_points_and_embed_nothing(store, monkeypatch):

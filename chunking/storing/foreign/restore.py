@@ -6,7 +6,7 @@ from typing import get_args
 
 from chunking.base.context import PATH_SEPARATOR, SHORTENED_MARK, body_text
 from chunking.base.model import Chunk, ChunkKind, Document, Span
-from chunking.storing.points import Payload
+from chunking.storing.points import Payload, read_fields
 
 
 def restore_chunk(document: Document, payload: Payload, *, cited: bool = False) -> Chunk | None:
@@ -20,26 +20,23 @@ def restore_chunk(document: Document, payload: Payload, *, cited: bool = False) 
     Returns:
         None if the text at its span no longer is its body, or if the point is not ours.
     """
-    text, span, body_start = payload.get("text"), payload.get("span"), payload.get("body_start")
-    if not isinstance(text, str) or not isinstance(body_start, int) or not isinstance(span, list | tuple) or len(span) != 2:
+    fields = read_fields(payload)
+    if len(fields.span) != 2 or not 0 <= fields.span[0] < fields.span[1] <= len(document.text):
         return None
-    place = Span(*span)
-    if not 0 <= place.start < place.end <= len(document.text):
-        return None
-    flags, line = tuple(payload.get("flags") or ()), str(payload.get("breadcrumb") or "")
-    kind: ChunkKind = next((known for known in get_args(ChunkKind) if known == payload.get("kind")), "text")
-    repeated = _find_repeated(document, place, text[:body_start], line)
+    span, is_rendered = Span(*fields.span), "rendered" in fields.flags
+    kind: ChunkKind = next((known for known in get_args(ChunkKind) if known == fields.kind), "text")
+    repeated = _find_repeated(document, span, fields.text[: fields.body_start], fields.breadcrumb)
     chunk = Chunk(
-        place,
-        path=_find_path(document, place, payload.get("path") or ()),
-        lead=_find_header(document, place, repeated) if "rendered" in flags else repeated,
-        shortened=line.startswith(SHORTENED_MARK + PATH_SEPARATOR),
+        span,
+        path=_find_path(document, span, fields.path),
+        lead=_find_header(document, span, repeated) if is_rendered else repeated,
+        shortened=fields.breadcrumb.startswith(SHORTENED_MARK + PATH_SEPARATOR),
         kind=kind,
-        flags=flags,
-        as_records="rendered" in flags,
+        flags=fields.flags,
+        as_records=is_rendered,
         cited=cited,
     )
-    body = text[body_start:]
+    body = fields.text[fields.body_start :]
     return next((each for each in (chunk, replace(chunk, as_records=False)) if body_text(document, each) == body), None)
 
 

@@ -15,8 +15,7 @@ from chunking.base.settings import canonical_json
 from chunking.base.storing_errors import ProofFailed
 from chunking.cutting.identity import NAMESPACE, identify_text
 from chunking.storing.ingest.proof import are_near, have_same_words
-from chunking.storing.metadata import name_place
-from chunking.storing.points import MOVED_FROM, Payload, StoredPoint, read_cut_text
+from chunking.storing.points import MOVED_FROM, Payload, StoredPoint, read_cut_text, split_source
 from chunking.storing.qdrant.leases import hold_lease
 from chunking.storing.qdrant.listings import Claim, read_claims, read_names, read_number, summarise_document
 from chunking.storing.qdrant.store import Store
@@ -186,7 +185,7 @@ def _move(points: Sequence[StoredPoint], heir: Claim, names: Sequence[str], clai
     shared = {
         "document_id": heir.document_id,
         "source": heir.name,
-        **name_place(heir.name),
+        **split_source(heir.name),
         "sources": list(dict.fromkeys([*names, *(claim.name for claim in claims)])),
         "claims": [claim.as_record() for claim in claims],
     }

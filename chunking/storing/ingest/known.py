@@ -10,8 +10,7 @@ from typing import Any
 
 from chunking.base.settings import Recipe
 from chunking.storing.ingest.plan import EarlierIngest
-from chunking.storing.metadata import METADATA_FIELD, fingerprint_metadata
-from chunking.storing.points import MOVED_FROM, Payload, has_own_text
+from chunking.storing.points import METADATA_FIELD, MOVED_FROM, Payload, fingerprint_metadata, has_own_text
 from chunking.storing.qdrant.listings import read_names
 from chunking.storing.qdrant.store import Store
 

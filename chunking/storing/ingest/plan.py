@@ -7,8 +7,7 @@ from typing import Any
 from chunking.base.phrases import N_, Phrase, join_phrases
 from chunking.base.settings import Recipe
 from chunking.base.storing_errors import RecipeMismatch
-from chunking.storing.metadata import METADATA_FIELD, fingerprint_metadata
-from chunking.storing.points import MOVED_FROM, Payload, has_own_text
+from chunking.storing.points import METADATA_FIELD, MOVED_FROM, Payload, fingerprint_metadata, has_own_text
 from chunking.storing.qdrant.listings import CollectionInfo
 from chunking.storing.qdrant.schema import read_strategy
 from chunking.storing.qdrant.store import Store

@@ -11,8 +11,7 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import ProofFailed
 from chunking.cutting.identity import identify_text
 from chunking.embedding.lexical import SparseVector, encode_passage
-from chunking.storing.metadata import has_own_values
-from chunking.storing.points import Payload, StoredPoint, has_own_text, hash_text, read_cut_text
+from chunking.storing.points import Payload, StoredPoint, has_own_text, has_own_values, hash_text, read_cut_text
 from chunking.storing.qdrant.listings import CollectionInfo
 from chunking.storing.qdrant.store import Store
 
