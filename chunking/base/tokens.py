@@ -1,6 +1,7 @@
 """How much a text weighs and what it is like, base floor: the two things asked of an embedder before anything is stored."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chunking.base.errors import SettingsError
@@ -13,7 +14,24 @@ if TYPE_CHECKING:
 
 CountTokens = Callable[[str], int]
 EmbedTexts = Callable[[Sequence[str]], "NDArray[np.float32]"]
-"""A unit vector a text, in order: `Embedder.embed_passages`."""
+"""Gives one unit vector per text, in order: `Embedder.embed_passages`."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedderTraits:
+    """The traits of an embedder that cutting and judging depend on; without a counter there are no figures in tokens.
+
+    Attributes:
+        count_tokens: counts an embedded text as the embedder sees it.
+        max_tokens: its hard limit; what is longer is not read to its end.
+        best_tokens: the smallest and the largest number of tokens it reads best.
+        embed: gives vectors, for strategies that look at meaning.
+    """
+
+    count_tokens: CountTokens | None = None
+    max_tokens: int | None = None
+    best_tokens: tuple[int, int] | None = None
+    embed: EmbedTexts | None = None
 
 
 def choose_measure(strategy: Strategy, count_tokens: CountTokens | None) -> CountTokens:

@@ -14,7 +14,7 @@ from chunking import workbench
 from chunking.base.errors import ChunkingError, MissingFile, SettingsError
 from chunking.base.settings import TOOL_VERSION, Environment
 from chunking.cli.output import FAILED, OK, AddCommand, Parents, made_with, read_strategy, show_progress, tell, to_json
-from chunking.cutting.identity import identify_document
+from chunking.cutting.cut_document import identify_document
 
 
 def add_ingest_commands(add: AddCommand, parents: Parents) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from chunking.base.ink import trim_span
 from chunking.base.model import Document, Span
-from chunking.cutting.identity import identify_sections
+from chunking.cutting.cut_document import identify_sections
 
 
 @dataclass(frozen=True, slots=True)

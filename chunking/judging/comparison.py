@@ -7,7 +7,8 @@ from typing import Any
 from chunking.base.model import Chunk, Document
 from chunking.base.spreadsheet import write_csv
 from chunking.base.strategy import Strategy
-from chunking.base.tokens import CountTokens, EmbedTexts
+from chunking.base.tokens import EmbedderTraits
+from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.judging.landmarks import Landmarks
 from chunking.judging.metrics import Judgement, judge_chunks
@@ -82,11 +83,8 @@ def compare_document(
     document: Document,
     strategies: Sequence[Strategy],
     *,
-    count_tokens: CountTokens | None = None,
-    max_tokens: int | None = None,
-    best_tokens: tuple[int, int] | None = None,
+    embedder: EmbedderTraits | None = None,
     near_duplicates: bool = False,
-    embed: EmbedTexts | None = None,
     known: Mapping[Strategy, Row] | None = None,
 ) -> DocumentComparison:
     """Cut a document in every way given and judge all of them on the same footing.
@@ -94,11 +92,8 @@ def compare_document(
     Args:
         document: what is cut.
         strategies: each counts once; structural comes last, the plain one at the very end, and is added if absent.
-        count_tokens: the embedder's counter.
-        max_tokens: the embedder's limit.
-        best_tokens: the least and the most tokens it reads best.
+        embedder: for sizes and figures in tokens, and for "semantic".
         near_duplicates: whether to look for chunks that say nearly the same.
-        embed: gives the vectors that "semantic" looks at.
         known: rows of this document made before, with the same embedder; they are not made again.
 
     Raises:
@@ -108,22 +103,16 @@ def compare_document(
     baselines = [strategy for strategy in dict.fromkeys(strategies) if strategy.kind != "structural"]
     structural = [strategy for strategy in dict.fromkeys(strategies) if strategy.kind == "structural"] or [Strategy()]
     structural.sort(key=lambda strategy: strategy.is_plain)
+    embedder = embedder or EmbedderTraits()
     landmarks = Landmarks(document)
     rows = []
     for strategy in (*baselines, *structural):
         if known and strategy in known:
             rows.append(known[strategy])
             continue
-        chunks = cut_document(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens, embed=embed)
-        judgement = judge_chunks(
-            document,
-            chunks,
-            count_tokens=count_tokens,
-            max_tokens=max_tokens,
-            best_tokens=best_tokens,
-            near_duplicates=near_duplicates,
-            landmarks=landmarks,
-        )
+        chunks = cut_document(document, strategy, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embedder.embed)
+        cut = CutDocument(document, chunks)
+        judgement = judge_chunks(cut, embedder=embedder, near_duplicates=near_duplicates, landmarks=landmarks)
         rows.append(Row(strategy, chunks, judgement))
     longest_section_chars = max((len(document.slice(section.span).strip()) for section in document.sections), default=0)
     return DocumentComparison(document.source, document.structure, len(document.headings), longest_section_chars, tuple(rows))

@@ -1,12 +1,12 @@
 """Judging all chunks of a document on the same footing, judging floor."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from chunking.base.context import context, embedded_text
 from chunking.base.ink import pause_collector
-from chunking.base.model import Chunk, Document, Span
-from chunking.base.tokens import CountTokens
+from chunking.base.model import Span
+from chunking.base.tokens import EmbedderTraits
+from chunking.cutting.cut_document import CutDocument
 from chunking.judging.defects import ChunkJudgement
 from chunking.judging.figures import Figures, Totals, is_outside_best, is_truncated, sum_up
 from chunking.judging.findings import find_defects
@@ -43,12 +43,9 @@ class Judgement:
 
 
 def judge_chunks(
-    document: Document,
-    chunks: Sequence[Chunk],
+    cut: CutDocument,
     *,
-    count_tokens: CountTokens | None = None,
-    max_tokens: int | None = None,
-    best_tokens: tuple[int, int] | None = None,
+    embedder: EmbedderTraits | None = None,
     near_duplicates: bool = False,
     landmarks: Landmarks | None = None,
 ) -> Judgement:
@@ -59,20 +56,19 @@ def judge_chunks(
     in the text and in the embedded texts, but for the logarithm of the searches.
 
     Args:
-        document: the document the chunks were cut from.
-        chunks: in order of their starts.
-        count_tokens: counts an embedded text as the embedder sees it; without it there are no figures in tokens.
-        max_tokens: the embedder's limit, for `truncated_pct`.
-        best_tokens: the least and the most it reads best, for `outside_best_pct`.
+        cut: its chunks are in order of their starts.
+        embedder: for the figures in tokens.
         near_duplicates: whether to look for chunks that say nearly the same.
         landmarks: those of the document, at hand where several ways of cutting are judged.
     """
-    landmarks = landmarks or Landmarks(document)
+    embedder = embedder or EmbedderTraits()
+    chunks = cut.chunks
+    landmarks = landmarks or Landmarks(cut.document)
     ink = landmarks.ink
-    texts = [embedded_text(document, chunk) for chunk in chunks] if count_tokens or near_duplicates else []
-    tokens: list[int | None] = [count_tokens(text) for text in texts] if count_tokens else [None] * len(chunks)
-    twins = find_twins(texts) if near_duplicates else [None] * len(chunks)
-    chars, context_ink = _measure_texts(document, chunks)
+    count = embedder.count_tokens
+    tokens: list[int | None] = [count(text) for text in cut.texts] if count else [None] * len(chunks)
+    twins = find_twins(cut.texts) if near_duplicates else [None] * len(chunks)
+    chars, context_ink = _measure_texts(cut)
     with pause_collector():
         judged = find_defects(landmarks, chunks, chars=chars, tokens=tokens, twins=twins)
     plain = Edges.collect(chunk.span for chunk in chunks if not chunk.as_records)
@@ -80,27 +76,22 @@ def judge_chunks(
     totals = Totals(
         document_chars=ink.total,
         countable_chars=ink.total - ink.count_all(marks),
-        lost_chars=ink.total - ink.count_all(Edges.collect([*landmarks.marks, *_find_covered(document, chunks)])),
+        lost_chars=ink.total - ink.count_all(Edges.collect([*landmarks.marks, *_find_covered(cut)])),
         embedded_chars=context_ink + int(ink.count(plain).sum()),
     )
-    figures = sum_up(judged, totals, max_tokens=max_tokens, best_tokens=best_tokens, near_duplicates=near_duplicates)
-    return Judgement(judged, figures, totals, max_tokens, best_tokens, near_duplicates)
+    figures = sum_up(judged, totals, max_tokens=embedder.max_tokens, best_tokens=embedder.best_tokens, near_duplicates=near_duplicates)
+    return Judgement(judged, figures, totals, embedder.max_tokens, embedder.best_tokens, near_duplicates)
 
 
-def _measure_texts(document: Document, chunks: Sequence[Chunk]) -> tuple[list[int], int]:
-    """Characters of each embedded text; and the non-blank ones of what it has beside the slice at its span, all together."""
+def _measure_texts(cut: CutDocument) -> tuple[list[int], int]:
+    """The characters of each embedded text; and the visible ones that are not of the slices at the spans, all together."""
     chars = []
-    ink = 0
-    for chunk in chunks:
-        beside = ""
-        length = 0 if chunk.as_records else chunk.span.end - chunk.span.start
-        if chunk.as_records:
-            beside = embedded_text(document, chunk)
-        elif chunk.path or chunk.lead or chunk.caption or chunk.cited:
-            beside = context(document, chunk)
-        chars.append(len(beside) + length)
-        ink += len("".join(beside.split())) if beside else 0
-    return chars, ink
+    visible = 0
+    for index, chunk in enumerate(cut.chunks):
+        added = cut.texts[index] if chunk.as_records else cut.contexts[index]
+        chars.append(len(added) + (0 if chunk.as_records else chunk.span.end - chunk.span.start))
+        visible += len("".join(added.split())) if added else 0
+    return chars, visible
 
 
 def _has(judgement: Judgement, chunk: ChunkJudgement, code: str) -> bool:
@@ -121,14 +112,14 @@ def _has(judgement: Judgement, chunk: ChunkJudgement, code: str) -> bool:
             return code in chunk.codes
 
 
-def _find_covered(document: Document, chunks: Sequence[Chunk]) -> Iterable[Span]:
+def _find_covered(cut: CutDocument) -> Iterable[Span]:
     """Places that some embedded text holds: bodies, what a context repeats of a table or list, headings named in a context."""
-    for chunk in chunks:
+    for chunk in cut.chunks:
         yield chunk.span
         if chunk.lead:
             yield chunk.lead
         if chunk.caption:
             yield chunk.caption
-    for start in {start for chunk in chunks for start in chunk.path}:
-        if heading := document.find_heading(start):
+    for start in {start for chunk in cut.chunks for start in chunk.path}:
+        if heading := cut.document.find_heading(start):
             yield heading.span

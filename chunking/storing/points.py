@@ -16,7 +16,7 @@ from chunking.base.errors import SettingsError
 from chunking.base.model import Chunk, Document, Facts, find_own_section
 from chunking.base.phrases import N_
 from chunking.base.settings import Recipe, canonical_json
-from chunking.cutting.records import describe_chunks
+from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.lexical import SparseVector
 
 Payload = dict[str, Any]
@@ -242,7 +242,7 @@ def build_payloads(
         **find_facts(document.facts),
     )
     payloads: dict[str, Payload] = {}
-    records = describe_chunks(document, chunks, document_id=document_id, recipe=recipe)
+    records = CutDocument(document, chunks, document_id, recipe).records
     for chunk, record in zip(chunks, records, strict=True):
         own = find_own_section(document, chunk)
         sentence = (sentences or {}).get(record.id, "")

@@ -10,7 +10,7 @@ from chunking.base.files import read_user_file
 from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
-from chunking.cutting.identity import identify_document
+from chunking.cutting.cut_document import identify_document
 from chunking.reading import library
 from chunking.reading.engines import Engine
 from chunking.reading.engines import list_engines as find_engines

@@ -12,7 +12,7 @@ from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
-from chunking.cutting.identity import identify_chunks
+from chunking.cutting.cut_document import CutDocument
 from chunking.storing.ingest.plan import IngestPlan, plan_ingest
 from chunking.storing.ingest.results import IngestResult
 from chunking.storing.points import Metadata
@@ -49,7 +49,7 @@ def preview_ingest(
         StoringError: the database cannot be read.
     """
     recipe = make_recipe(environment, strategy)
-    ids = identify_chunks(document, cut(environment, document, strategy), document_id=document_id, recipe=recipe)
+    ids = CutDocument(document, cut(environment, document, strategy), document_id, recipe).ids
     extras = find_metadata(environment, document_id) if metadata is None else metadata
     store = open_store(environment)
     return plan_ingest(

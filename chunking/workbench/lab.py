@@ -7,7 +7,8 @@ from chunking.base.model import Chunk, Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Recipe
 from chunking.base.strategy import Strategy
-from chunking.cutting.records import ChunkRecord, describe_chunks
+from chunking.base.tokens import EmbedderTraits
+from chunking.cutting.cut_document import ChunkRecord, CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder, choose_embedder, load_embedder
@@ -71,9 +72,14 @@ def cut(environment: Environment, document: Document, strategy: Strategy, *, pro
         SettingsError: the strategy cannot work on this document.
         EmbeddingError: the strategy looks at meaning, and the embedder failed.
     """
+    embedder = _open_traits(environment, progress)
+    return cut_document(document, strategy, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embedder.embed)
+
+
+def _open_traits(environment: Environment, progress: Progress = ignore_progress) -> EmbedderTraits:
     embedder = open_embedder(environment)
     embed = partial(embed_texts, embedder, cache=open_vectors(environment), progress=progress)
-    return cut_document(document, strategy, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embed)
+    return EmbedderTraits(embedder.count_tokens, embedder.max_tokens, find_best_tokens(embedder), embed)
 
 
 def describe(
@@ -81,7 +87,7 @@ def describe(
 ) -> tuple[ChunkRecord, ...]:
     """The chunks in full: ids, texts, places, sections, sizes."""
     count_tokens = open_embedder(environment).count_tokens
-    return describe_chunks(document, chunks, document_id=document_id, recipe=recipe, count_tokens=count_tokens)
+    return CutDocument(document, chunks, document_id, recipe).count_tokens(count_tokens)
 
 
 def compare(
@@ -103,31 +109,12 @@ def compare(
         SettingsError: a strategy cannot work on this document.
         EmbeddingError: a strategy looks at meaning, and the embedder failed.
     """
-    embedder = open_embedder(environment)
-    embed = partial(embed_texts, embedder, cache=open_vectors(environment), progress=progress)
-    return compare_document(
-        document,
-        strategies,
-        count_tokens=embedder.count_tokens,
-        max_tokens=embedder.max_tokens,
-        best_tokens=find_best_tokens(embedder),
-        near_duplicates=True,
-        embed=embed,
-        known=known,
-    )
+    return compare_document(document, strategies, embedder=_open_traits(environment, progress), near_duplicates=True, known=known)
 
 
 def judge(environment: Environment, document: Document, chunks: Sequence[Chunk]) -> Judgement:
     """The defects and figures of some chunks of a document, with the tokens of the embedder in use."""
-    embedder = open_embedder(environment)
-    return judge_chunks(
-        document,
-        chunks,
-        count_tokens=embedder.count_tokens,
-        max_tokens=embedder.max_tokens,
-        best_tokens=find_best_tokens(embedder),
-        near_duplicates=True,
-    )
+    return judge_chunks(CutDocument(document, chunks), embedder=_open_traits(environment), near_duplicates=True)
 
 
 def preview_context(
@@ -150,11 +137,11 @@ def preview_context(
     if not service.is_on or document.headings:
         return ContextReport({}, model=service.model if service.is_on else "", host=service.host if service.is_on else "")
     embedder = open_embedder(environment)
-    records = describe_chunks(document, chunks, document_id=document_id, recipe=recipe)
+    cut_up = CutDocument(document, chunks, document_id, recipe)
     return find_context(
         document,
         chunks,
-        {record.id: record.text for record in records},
+        dict(zip(cut_up.ids, cut_up.texts, strict=True)),
         judge(environment, document, chunks).find("orphan"),
         document_id=document_id,
         service=service,

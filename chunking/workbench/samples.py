@@ -9,7 +9,7 @@ from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
-from chunking.cutting.records import ChunkRecord
+from chunking.cutting.cut_document import ChunkRecord
 from chunking.judging.defects import DEFECTS, ChunkJudgement
 from chunking.judging.sampling import draw_sample
 from chunking.judging.verdicts import Verdict, read_verdicts, record_verdict

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from chunking.base.model import Span
 from chunking.base.settings import Environment
-from chunking.cutting.records import ChunkRecord
+from chunking.cutting.cut_document import ChunkRecord
 from chunking.judging.sampling import draw_sample
 from chunking.storing.foreign.payloads import read_fragment
 from chunking.storing.points import Payload, read_fields

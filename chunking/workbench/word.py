@@ -9,6 +9,7 @@ from chunking.base.errors import MissingFile
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.settings import Environment, ReadingRules
 from chunking.base.strategy import Strategy
+from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.judging.metrics import judge_chunks
 from chunking.reading import library
@@ -119,8 +120,8 @@ def _measure_reach(data: bytes, name: str) -> HeadingReach:
         len(alone.headings),
         _share_without_heading(alone, structural),
         _share_without_heading(alone, markdown),
-        judge_chunks(full, structural).figures.bad_pct,
-        judge_chunks(full, markdown).figures.bad_pct,
+        judge_chunks(CutDocument(full, structural)).figures.bad_pct,
+        judge_chunks(CutDocument(full, markdown)).figures.bad_pct,
     )
 
 
@@ -143,7 +144,7 @@ def _cut_at_headers(document: Document) -> tuple[Chunk, ...]:
 def _share_without_heading(document: Document, chunks: tuple[Chunk, ...]) -> float:
     if not chunks:
         return 0.0
-    judgement = judge_chunks(document, chunks)
+    judgement = judge_chunks(CutDocument(document, chunks))
     return round(100 * sum(chunk.preamble or "orphan" in chunk.codes for chunk in judgement.chunks) / len(chunks), 1)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from chunking.base.settings import Environment
 from chunking.base.strategy import parse_grid
+from chunking.base.tokens import EmbedderTraits
 from chunking.judging.comparison import compare_document
 from chunking.workbench.reports import export_report
 from tests.browser.test_whole_job import ARGUMENTS, CHROMIUM
@@ -23,7 +24,7 @@ def test_the_report_opens_without_a_network(tmp_path: Path):
 
     if not CHROMIUM.exists():
         pytest.skip("there is no Chromium on this computer")
-    documents = [(document, compare_document(document, parse_grid("200/20"), count_tokens=len)) for document in (GOOD, BAD)]
+    documents = [(document, compare_document(document, parse_grid("200/20"), embedder=EmbedderTraits(len))) for document in (GOOD, BAD)]
     report = tmp_path / "raport.html"
     report.write_text(export_report(Environment(tmp_path, embedder="hash"), documents, language="pl"), encoding="utf-8")
     with sync_playwright() as driver:

@@ -11,6 +11,7 @@ from langchain_text_splitters import MarkdownHeaderTextSplitter, RecursiveCharac
 from chunking.base.errors import SettingsError
 from chunking.base.model import Document
 from chunking.base.strategy import parse_strategy
+from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.embedding.dense import HashEmbedder
 from chunking.judging.metrics import judge_chunks
@@ -61,7 +62,7 @@ def test_windows_hold_every_character_and_no_more_tokens_than_asked(text, size, 
     for unit, count in (("", len), (":tokens", count_words)):
         chunks = cut_document(document, parse_strategy(f"fixed:{size}/{overlap}{unit}"), count_tokens=count_words)
         assert all(count(document.slice(chunk.span)) <= size for chunk in chunks)
-        assert judge_chunks(document, chunks).figures.lost_chars == 0
+        assert judge_chunks(CutDocument(document, chunks)).figures.lost_chars == 0
 
 
 # sentences
@@ -88,7 +89,7 @@ def test_a_document_without_blocks_has_sentences_too():
 @given(documents(), st.integers(1, 200), st.integers(0, 199))
 def test_sentences_break_nothing_and_lose_nothing(document, size, overlap):
     chunks = cut_document(document, parse_strategy(f"sentences:{size}/{min(overlap, size - 1)}"))
-    judgement = judge_chunks(document, chunks)
+    judgement = judge_chunks(CutDocument(document, chunks))
     assert judgement.find("broken") == ()
     assert judgement.figures.lost_chars == 0
     for before, after in pairwise(chunks):

@@ -4,7 +4,7 @@ from chunking.base.context import breadcrumb, embedded_text
 from chunking.base.model import Document
 from chunking.base.settings import ReadingRules, Recipe
 from chunking.base.strategy import Strategy
-from chunking.cutting.identity import identify_chunks, identify_document, identify_sections
+from chunking.cutting.cut_document import CutDocument, identify_document, identify_sections
 from chunking.cutting.structural import cut_structural
 from chunking.reading.convert import convert_bytes
 
@@ -185,7 +185,7 @@ def test_no_item_of_a_real_nested_list_is_cut(cases: object) -> None:
 
 def identify(text: str) -> list[str]:
     document = read(text)
-    return list(identify_chunks(document, cut_structural(document, Strategy()), document_id="d", recipe=Recipe()))
+    return list(CutDocument(document, cut_structural(document, Strategy()), "d", Recipe()).ids)
 
 
 SECTIONS = "# A\n\n## B\n\nTekst B.\n\n## C\n\nTekst C.\n\n## D\n\nTekst D."
@@ -221,7 +221,7 @@ def test_ids_depend_on_document_and_recipe_and_are_the_same_anywhere() -> None:
     document = read("# A\n\nTekst.")
     chunks = cut_structural(document, Strategy())
     ids = {
-        identify_chunks(document, chunks, document_id=document_id, recipe=recipe)
+        CutDocument(document, chunks, document_id, recipe).ids
         for document_id in ("d", "e")
         for recipe in (Recipe(), Recipe(strategy=Strategy(max_size=900)), Recipe(embedder="x"))
     }

@@ -8,6 +8,7 @@ import pytest
 from chunking.base.context import body_text, context, embedded_text
 from chunking.base.model import Chunk, Document
 from chunking.base.strategy import parse_strategy
+from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.cutting.tables import divide_rows
 from chunking.judging.metrics import judge_chunks
@@ -17,7 +18,7 @@ from tests.laws.documents import Piece, assemble, caption, code, formula, headin
 
 def cut(document: Document, name: str = "structural", **limits: object) -> tuple[Chunk, ...]:
     chunks = cut_document(document, parse_strategy(name), **limits)
-    judgement = judge_chunks(document, chunks)
+    judgement = judge_chunks(CutDocument(document, chunks))
     assert judgement.figures.lost_chars == 0
     assert judgement.find("bad") == (() if document.headings else tuple(range(len(chunks))))
     return chunks

@@ -12,8 +12,7 @@ from chunking.base.errors import SettingsError
 from chunking.base.model import Box, Chunk, Document, Facts, Span, find_own_section
 from chunking.base.settings import Recipe
 from chunking.base.strategy import parse_strategy
-from chunking.cutting.identity import identify_chunks
-from chunking.cutting.records import describe_chunks
+from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.cutting.sections import read_section
 from chunking.reading.convert import convert_bytes
@@ -192,7 +191,7 @@ def test_a_page_that_moves_changes_neither_cuts_nor_ids() -> None:
     chunks = cut_document(early, strategy)
     assert chunks == cut_document(late, strategy)
     recipe = Recipe(strategy=strategy)
-    assert identify_chunks(early, chunks, document_id="d", recipe=recipe) == identify_chunks(late, chunks, document_id="d", recipe=recipe)
+    assert CutDocument(early, chunks, "d", recipe).ids == CutDocument(late, chunks, "d", recipe).ids
     assert all(len(embedded_text(late, chunk)) <= 300 for chunk in chunks)
 
 
@@ -202,7 +201,7 @@ def test_a_page_that_moves_changes_neither_cuts_nor_ids() -> None:
 def test_a_chunk_leads_to_its_section_and_the_one_around_it() -> None:
     document = read(FAQ)
     chunks = cut(document, "structural:120")
-    record = describe_chunks(document, chunks, document_id="d", recipe=Recipe())[0]
+    record = CutDocument(document, chunks, "d", Recipe()).records[0]
     own = read_section(document, record.section_id, document_id="d")
     assert own is not None
     assert (own.text, own.path, own.parent_id) == ("## Godziny\n\nOd ósmej.", ("FAQ", "Godziny"), record.parent_id)
@@ -214,7 +213,7 @@ def test_a_chunk_leads_to_its_section_and_the_one_around_it() -> None:
 
 def test_the_section_of_a_shared_chunk_is_the_parent_it_names() -> None:
     document = read(FAQ)
-    record = describe_chunks(document, cut(document, "structural:120+merged"), document_id="d", recipe=Recipe())[0]
+    record = CutDocument(document, cut(document, "structural:120+merged"), "d", Recipe()).records[0]
     section = read_section(document, record.section_id, document_id="d", below=True)
     assert section is not None
     assert document.slice(record.span) in section.text

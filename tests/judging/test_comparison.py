@@ -9,6 +9,7 @@ import pytest
 from chunking.base.errors import NoText, SettingsError
 from chunking.base.model import Document
 from chunking.base.strategy import Strategy, parse_grid, parse_strategy
+from chunking.base.tokens import EmbedderTraits
 from chunking.embedding.dense import load_embedder
 from chunking.judging.comparison import add_row, compare_document, export_csv, name_rows
 from chunking.judging.recommendation import recommend_setting, weigh_corpus
@@ -42,7 +43,7 @@ def test_a_comparison_speaks_of_the_document():
 
 
 def test_the_record_is_that_of_the_command_line():
-    record = compare_document(STRUCTURED, GRID, count_tokens=len, max_tokens=80).as_record()
+    record = compare_document(STRUCTURED, GRID, embedder=EmbedderTraits(len, 80)).as_record()
     assert set(record) == {"source", "structure", "headings", "longest_section_chars", "configs"}
     last = record["configs"][-1]
     assert (last["name"], last["strategy"], last["orphan_pct"]) == ("structural", "structural", 0.0)
@@ -131,6 +132,6 @@ def test_of_equal_settings_the_plain_one_is_recommended():
 def test_cutting_by_meaning_is_given_the_vectors_and_asks_for_them_otherwise():
     embedder = load_embedder("hash")
     strategies = parse_grid("semantic:80")
-    assert compare_document(STRUCTURED, strategies, embed=embedder.embed_passages).rows[0].chunks
+    assert compare_document(STRUCTURED, strategies, embedder=EmbedderTraits(embed=embedder.embed_passages)).rows[0].chunks
     with pytest.raises(SettingsError):
         compare_document(STRUCTURED, strategies)

@@ -7,6 +7,8 @@ import pytest
 from chunking.base.context import embedded_text
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import parse_strategy
+from chunking.base.tokens import EmbedderTraits
+from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.judging.defects import DEFECTS
 from chunking.judging.figures import SizeFigures
@@ -24,7 +26,7 @@ def place(document: Document, first: str, last: str = "") -> Span:
 def judge(document: Document, first: str, last: str = "", *, path: tuple[int, ...] = (), lead: Span | None = None) -> Judgement:
     """One chunk; `path` are indices of headings."""
     starts = tuple(document.headings[index].span.start for index in path)
-    return judge_chunks(document, [Chunk(place(document, first, last), starts, lead)])
+    return judge_chunks(CutDocument(document, [Chunk(place(document, first, last), starts, lead)]))
 
 
 def codes(judgement: Judgement) -> tuple[str, ...]:
@@ -204,7 +206,7 @@ def test_tables_without_header_are_never_headerless():
 
 def test_rows_rendered_as_records_name_their_columns():
     chunk = Chunk(place(PRICES, "| sól | 2 |"), (0,), as_records=True, flags=("rendered",))
-    judgement = judge_chunks(PRICES, [chunk])
+    judgement = judge_chunks(CutDocument(PRICES, [chunk]))
     assert codes(judgement) == ()
     assert judgement.figures.headerless_pct == 0.0
     assert judgement.figures.chars.max == len(embedded_text(PRICES, chunk))
@@ -213,14 +215,14 @@ def test_rows_rendered_as_records_name_their_columns():
 def test_a_caption_that_the_context_repeats_is_not_lost():
     document = assemble(heading("A"), table("| a |", "| - |", "| 1 |"), caption("Tabela 1."))
     chunk = Chunk(document.blocks[1].span, (0,), caption=document.blocks[2].span)
-    assert judge_chunks(document, [chunk]).figures.lost_chars == 0
-    assert judge_chunks(document, [replace(chunk, caption=None)]).figures.lost_chars == len("Tabela1.")
+    assert judge_chunks(CutDocument(document, [chunk])).figures.lost_chars == 0
+    assert judge_chunks(CutDocument(document, [replace(chunk, caption=None)])).figures.lost_chars == len("Tabela1.")
 
 
 def test_sections_merged_on_purpose_are_mixed_by_the_definition():
     document = assemble(heading("A"), heading("A1", level=2), paragraph("a."), heading("A2", level=2), paragraph("b."))
     (chunk,) = (chunk for chunk in cut_document(document, parse_strategy("structural:500+merged")))
-    assert [defect.code for defect in judge_chunks(document, [chunk]).chunks[0].defects] == ["crossing"]
+    assert [defect.code for defect in judge_chunks(CutDocument(document, [chunk])).chunks[0].defects] == ["crossing"]
 
 
 def test_a_heading_at_the_end_is_stranded():
@@ -249,11 +251,11 @@ def test_a_heading_that_has_nothing_to_say_is_not_stranded():
 def test_what_the_embedder_reads_best_and_what_it_does_not_read():
     document = assemble(paragraph("a" * 100))
     chunks = [Chunk(Span(0, size)) for size in (5, 10, 20, 30)]
-    judgement = judge_chunks(document, chunks, count_tokens=len, max_tokens=25, best_tokens=(10, 20))
+    judgement = judge_chunks(CutDocument(document, chunks), embedder=EmbedderTraits(len, 25, (10, 20)))
     assert (judgement.figures.outside_best_pct, judgement.figures.truncated_pct) == (50.0, 25.0)
     assert judgement.find("outside_best") == (0, 3)
     assert judgement.find("truncated") == (3,)
-    assert judge_chunks(document, chunks, count_tokens=len).figures.outside_best_pct is None
+    assert judge_chunks(CutDocument(document, chunks), embedder=EmbedderTraits(len)).figures.outside_best_pct is None
 
 
 def test_codes_come_in_order_of_weight():
@@ -266,27 +268,27 @@ def test_nothing_is_lost_where_context_names_what_the_bodies_leave_out():
     document = assemble(heading("A"), paragraph("aa."), picture(), table("| a |", "| - |", "| 1 |"))
     start = document.headings[0].span.start
     header = document.blocks[3].header
-    kept = judge_chunks(document, [Chunk(place(document, "aa."), (start,)), Chunk(place(document, "| 1 |"), (start,), header)])
+    kept = judge_chunks(CutDocument(document, [Chunk(place(document, "aa."), (start,)), Chunk(place(document, "| 1 |"), (start,), header)]))
     assert (kept.figures.lost_chars, kept.figures.coverage_pct) == (0, 100.0)
-    lossy = judge_chunks(document, [Chunk(place(document, "aa."), (start,)), Chunk(place(document, "| 1 |"), (start,))])
+    lossy = judge_chunks(CutDocument(document, [Chunk(place(document, "aa."), (start,)), Chunk(place(document, "| 1 |"), (start,))]))
     assert lossy.figures.lost_chars == len("|a|")
 
 
 def test_coverage_is_rounded_down():
     document = assemble(paragraph("a" * 9_999 + "b"))
-    figures = judge_chunks(document, [Chunk(Span(0, 9_999))]).figures
+    figures = judge_chunks(CutDocument(document, [Chunk(Span(0, 9_999))])).figures
     assert (figures.lost_chars, figures.coverage_pct) == (1, 99.9)
 
 
 def test_overlap_is_duplication():
     document = assemble(paragraph("abcdefghij"))
-    assert judge_chunks(document, [Chunk(Span(0, 6)), Chunk(Span(4, 10))]).figures.duplication == 1.2
+    assert judge_chunks(CutDocument(document, [Chunk(Span(0, 6)), Chunk(Span(4, 10))])).figures.duplication == 1.2
 
 
 def test_sizes_are_those_of_embedded_texts():
     document = assemble(heading("A"), paragraph("a" * 100))
     chunks = [Chunk(Span(6 + n, 6 + n + size), (0,)) for n, size in enumerate([1, 2, 3, 4, 20])]
-    figures = judge_chunks(document, chunks, count_tokens=lambda text: len(text) * 2, max_tokens=14).figures
+    figures = judge_chunks(CutDocument(document, chunks), embedder=EmbedderTraits(lambda text: len(text) * 2, 14)).figures
     assert figures.chars == SizeFigures(4, 6, 23, 23)
     assert figures.tokens == SizeFigures(8, 12, 46, 46)
     assert figures.truncated_pct == 20.0
@@ -294,7 +296,7 @@ def test_sizes_are_those_of_embedded_texts():
 
 def test_the_middle_of_an_even_number_and_the_nearest_rank():
     document = assemble(paragraph("a" * 100))
-    chars = judge_chunks(document, [Chunk(Span(0, size)) for size in range(1, 41)]).figures.chars
+    chars = judge_chunks(CutDocument(document, [Chunk(Span(0, size)) for size in range(1, 41)])).figures.chars
     assert chars == SizeFigures(1, 20.5, 38, 40)
 
 
@@ -304,9 +306,9 @@ def test_without_a_counter_there_are_no_tokens():
 
 
 def test_no_chunks_are_no_division_by_zero():
-    figures = judge_chunks(DUTIES, []).figures
+    figures = judge_chunks(CutDocument(DUTIES, ())).figures
     assert (figures.chunks, figures.bad_pct, figures.coverage_pct, figures.headerless_pct) == (0, 0.0, 0.0, None)
-    blank = judge_chunks(Document("", (), (), "leer.md"), []).figures
+    blank = judge_chunks(CutDocument(Document("", (), (), "leer.md"), ())).figures
     assert (blank.lost_chars, blank.coverage_pct, blank.duplication) == (0, 100.0, 0.0)
 
 
@@ -325,7 +327,7 @@ def test_the_record_has_the_names_of_the_command_line():
 
 def test_find_gives_the_chunks_of_a_defect():
     chunks = [Chunk(place(DUTIES, "## Zakres", "Liczy urlopy.")), Chunk(place(DUTIES, "Wydaje zaświadczenia."))]
-    judgement = judge_chunks(DUTIES, chunks)
+    judgement = judge_chunks(CutDocument(DUTIES, chunks))
     assert judgement.find("orphan") == judgement.find("bad") == (1,)
     assert judgement.find("torn") == ()
     assert judgement.figures.orphan_pct == 50.0

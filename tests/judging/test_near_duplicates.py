@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chunking.base.model import Chunk, Span
+from chunking.cutting.cut_document import CutDocument
 from chunking.judging.metrics import judge_chunks
 from chunking.judging.near_duplicates import MAX_CANDIDATES, find_twins
 from tests.laws.documents import assemble, heading, paragraph
@@ -63,11 +64,11 @@ def test_thousands_of_alike_texts_are_each_compared_with_few(monkeypatch):
 def test_the_share_and_the_partner():
     document = assemble(heading("A"), paragraph("Raz dwa trzy."), heading("B"), paragraph("Raz dwa trzy."), paragraph("Cztery."))
     blocks = [block.span for block in document.blocks if block.kind == "paragraph"]
-    judgement = judge_chunks(document, [Chunk(span) for span in blocks], near_duplicates=True)
+    judgement = judge_chunks(CutDocument(document, [Chunk(span) for span in blocks]), near_duplicates=True)
     assert [chunk.twin for chunk in judgement.chunks] == [1, 0, None]
     assert judgement.find("near_duplicate") == (0, 1)
     assert judgement.figures.near_duplicate_pct == 66.7
-    assert judge_chunks(document, [Chunk(span) for span in blocks]).figures.near_duplicate_pct is None
+    assert judge_chunks(CutDocument(document, [Chunk(span) for span in blocks])).figures.near_duplicate_pct is None
 
 
 def test_what_stands_in_front_counts():
@@ -76,4 +77,4 @@ def test_what_stands_in_front_counts():
     chunks = [
         Chunk(Span(*block.span), (document.headings[index // 2].span.start,)) for index, block in enumerate(document.blocks) if index % 2
     ]
-    assert judge_chunks(document, chunks, near_duplicates=True).figures.near_duplicate_pct == 0.0
+    assert judge_chunks(CutDocument(document, chunks), near_duplicates=True).figures.near_duplicate_pct == 0.0

@@ -7,6 +7,7 @@ from itertools import pairwise
 from chunking.base.context import SHORTENED_MARK, body_text, breadcrumb, embedded_text
 from chunking.base.model import Chunk, Document, Span, find_own_section
 from chunking.base.strategy import Strategy
+from chunking.cutting.cut_document import CutDocument
 from chunking.judging.metrics import judge_chunks
 
 HOUSE_FLAGS = {"oversize", "fallback", "fallback_code", "shortened_path", "cut_characters", "rendered"}
@@ -44,7 +45,7 @@ def assert_structural_laws(document: Document, chunks: Sequence[Chunk], strategy
 
 def assert_nothing_is_lost(document: Document, chunks: Sequence[Chunk], *, overlap: int = 0, measure: Measure = len) -> None:
     """Law 2, and no character twice: bodies do not overlap, but for whole sentences of one run of prose where they may."""
-    figures = judge_chunks(document, chunks).figures
+    figures = judge_chunks(CutDocument(document, chunks)).figures
     assert (figures.lost_chars, figures.coverage_pct) == (0, 100.0)
     for before, after in pairwise(chunks):
         assert before.span.start < after.span.start
@@ -71,7 +72,7 @@ def assert_sections_are_kept_apart(document: Document, chunks: Sequence[Chunk], 
     Only where a vanished ancestor's heading opens the chunk (law 5) does what follows it come along, the own heading too. Small
     sections that share a chunk are named by their parent, and all their titles stand in the body.
     """
-    judgement = judge_chunks(document, chunks)
+    judgement = judge_chunks(CutDocument(document, chunks))
     assert judgement.find("foreign") == judgement.find("headerless") == ()
     assert judgement.find("orphan") == (() if document.headings else tuple(range(len(chunks))))
     for index, chunk in enumerate(chunks):
@@ -120,7 +121,7 @@ def assert_the_limit_is_kept(document: Document, chunks: Sequence[Chunk], *, max
 
 def assert_wholes_are_kept(document: Document, chunks: Sequence[Chunk], *, max_size: int, measure: Measure = len) -> None:
     """Law 6: no row is cut; without a hard limit no item and no code block either; sentences only where one is too long."""
-    judgement = judge_chunks(document, chunks)
+    judgement = judge_chunks(CutDocument(document, chunks))
     assert judgement.find("torn") == ()
     for index in judgement.find("broken"):
         cut = next(defect.span for defect in judgement.chunks[index].defects if defect.code == "broken")

@@ -13,7 +13,7 @@ from chunking.base.errors import NoText
 from chunking.base.model import Box, Chunk, Document, Facts, find_own_section
 from chunking.base.settings import Recipe
 from chunking.base.strategy import Strategy
-from chunking.cutting.identity import identify_chunks
+from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.embedding.dense import HashEmbedder
 from tests.laws.documents import Piece, assemble, documents, heading, item, paragraph, pieces
@@ -106,14 +106,14 @@ def test_the_same_document_gives_the_same_chunks_and_ids(mixed: list[Piece], str
     recipe = Recipe(strategy=strategy)
     chunks = cut(once, strategy)
     assert cut(again, strategy) == chunks
-    ids = identify_chunks(once, chunks, document_id="d", recipe=recipe)
-    assert ids == identify_chunks(again, chunks, document_id="d", recipe=recipe)
+    ids = CutDocument(once, chunks, "d", recipe).ids
+    assert ids == CutDocument(again, chunks, "d", recipe).ids
     assert len(set(ids)) == len(chunks)
-    assert set(ids).isdisjoint(identify_chunks(once, chunks, document_id="other", recipe=recipe))
+    assert set(ids).isdisjoint(CutDocument(once, chunks, "other", recipe).ids)
 
 
 def identify(document: Document, strategy: Strategy) -> tuple[str, ...]:
-    return identify_chunks(document, cut(document, strategy), document_id="d", recipe=Recipe(strategy=strategy))
+    return CutDocument(document, cut(document, strategy), "d", Recipe(strategy=strategy)).ids
 
 
 @settings(max_examples=100, deadline=None)

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from chunking.base.context import breadcrumb, embedded_text
 from chunking.base.model import Chunk, Document, Span
+from chunking.base.tokens import EmbedderTraits
+from chunking.cutting.cut_document import CutDocument
 from chunking.judging.metrics import judge_chunks
 from tests.laws.documents import assemble, documents, heading, paragraph, table
 
@@ -126,7 +128,7 @@ class SecondOpinion:
 @given(chunkings())
 def test_defects_are_those_a_second_opinion_finds(case: tuple[Document, list[Chunk]]) -> None:
     document, chunks = case
-    judgement = judge_chunks(document, chunks)
+    judgement = judge_chunks(CutDocument(document, chunks))
     for chunk, judged in zip(chunks, judgement.chunks, strict=True):
         opinion = SecondOpinion(document, chunk)
         assert set(judged.codes) == opinion.codes()
@@ -140,7 +142,7 @@ def test_defects_are_those_a_second_opinion_finds(case: tuple[Document, list[Chu
 @given(chunkings())
 def test_every_defect_has_a_place_and_only_orphans_a_cause(case: tuple[Document, list[Chunk]]) -> None:
     document, chunks = case
-    for chunk, judged in zip(chunks, judge_chunks(document, chunks).chunks, strict=True):
+    for chunk, judged in zip(chunks, judge_chunks(CutDocument(document, chunks)).chunks, strict=True):
         assert len(set(judged.codes)) == len(judged.codes)
         assert not {"orphan", "foreign"} <= set(judged.codes)
         for defect in judged.defects:
@@ -167,7 +169,7 @@ def test_lost_characters_are_those_in_no_chunk(case: tuple[Document, list[Chunk]
     for chunk in chunks:
         covered.update(range(*chunk.span), range(*(chunk.lead or (0, 0))))
         covered.update(*(range(*heading.span) for heading in document.headings if heading.span.start in chunk.path))
-    figures = judge_chunks(document, chunks).figures
+    figures = judge_chunks(CutDocument(document, chunks)).figures
     assert figures.lost_chars == len(ink - marks - covered)
     assert (figures.coverage_pct == 100.0) == (figures.lost_chars == 0)
     embedded = [embedded_text(document, chunk) for chunk in chunks]
@@ -185,7 +187,7 @@ def test_tokens_are_those_of_the_embedded_text(case: tuple[Document, list[Chunk]
         seen.append(text)
         return len(text) // 4
 
-    judgement = judge_chunks(document, chunks, count_tokens=count_tokens, max_tokens=max_tokens)
+    judgement = judge_chunks(CutDocument(document, chunks), embedder=EmbedderTraits(count_tokens, max_tokens))
     assert seen == [embedded_text(document, chunk) for chunk in chunks]
     assert all(breadcrumb(document, chunk) in text for chunk, text in zip(chunks, seen, strict=True))
     assert judgement.figures.tokens is not None
@@ -218,7 +220,7 @@ def count_work(sections: int) -> tuple[int, int]:
     WatchedDocument.looked_at = 0
     sys.setprofile(count_call)
     try:
-        judge_chunks(document, chunks)
+        judge_chunks(CutDocument(document, chunks))
     finally:
         sys.setprofile(None)
     return calls, WatchedDocument.looked_at

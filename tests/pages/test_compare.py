@@ -10,6 +10,7 @@ from streamlit.components.v2.bidi_component.main import _make_trigger_id
 from streamlit.testing.v1 import AppTest
 
 from chunking import Chunk, Document, Span, Strategy, parse_strategy, read_environment, workbench
+from chunking.cutting.cut_document import CutDocument
 from chunking.judging.comparison import Row
 from chunking.judging.metrics import judge_chunks
 from chunking.storing.qdrant.connection import close_stores
@@ -398,7 +399,7 @@ def test_sizes_are_drawn_from_a_few_numbers():
 def test_the_band_of_a_long_document_stays_small():
     document = Document("słowo " * 20_000, (), (), "długi.md")
     chunks = tuple(Chunk(Span(start, start + 30)) for start in range(0, 119_900, 30))
-    row = Row(Strategy(), chunks, judge_chunks(document, chunks))
+    row = Row(Strategy(), chunks, judge_chunks(CutDocument(document, chunks)))
     cells = band.list_cells(row, len(document.text))
     assert len(cells) <= band.MAX_CELLS + 1
     assert [cell[2] for cell in cells[1:]] == [cell[3] + 1 for cell in cells[:-1]]

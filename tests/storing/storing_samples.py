@@ -11,7 +11,7 @@ from unittest import mock
 from chunking.base.model import Block, Box, Chunk, Document, Heading, Span
 from chunking.base.settings import Environment, Recipe
 from chunking.base.strategy import Strategy
-from chunking.cutting.identity import identify_chunks
+from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.dense import load_embedder
 from chunking.embedding.local_models import HashEmbedder
 from chunking.storing.ingest.ingest import ingest_document
@@ -75,7 +75,7 @@ def ingest(
 
 def list_ids(bodies: list[str], *, document_id: str = "d") -> set[str]:
     document, chunks = build_document(bodies)
-    return set(identify_chunks(document, chunks, document_id=document_id, recipe=RECIPE))
+    return set(CutDocument(document, chunks, document_id, RECIPE).ids)
 
 
 THREE: dict[str, tuple[list[str], list[str]]] = {

@@ -13,7 +13,7 @@ from pathlib import Path
 from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import canonical_json
 from chunking.base.storing_errors import ProofFailed
-from chunking.cutting.identity import NAMESPACE, identify_text
+from chunking.cutting.cut_document import NAMESPACE, identify_text
 from chunking.storing.ingest.proof import are_near, have_same_words
 from chunking.storing.points import MOVED_FROM, Payload, StoredPoint, read_cut_text, split_source
 from chunking.storing.qdrant.leases import hold_lease

@@ -9,7 +9,7 @@ from typing import Literal
 from chunking.base.phrases import N_, Phrase, join_phrases
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import ProofFailed
-from chunking.cutting.identity import identify_text
+from chunking.cutting.cut_document import identify_text
 from chunking.embedding.lexical import SparseVector, encode_passage
 from chunking.storing.points import Payload, StoredPoint, has_own_text, has_own_values, hash_text, read_cut_text
 from chunking.storing.qdrant.listings import CollectionInfo

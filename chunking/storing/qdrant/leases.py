@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from chunking.base.storing_errors import CollectionBusy, StoringError
-from chunking.cutting.identity import NAMESPACE
+from chunking.cutting.cut_document import NAMESPACE
 from chunking.storing.qdrant.store import LEASES, Store
 
 LEASE_S = 30.0

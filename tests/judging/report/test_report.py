@@ -12,6 +12,7 @@ from chunking.base.errors import DamagedFile, SettingsError
 from chunking.base.model import Span
 from chunking.base.settings import Environment
 from chunking.base.strategy import parse_grid, parse_strategy
+from chunking.base.tokens import EmbedderTraits
 from chunking.cli.parser import main
 from chunking.judging.comparison import DocumentComparison, Row, compare_document
 from chunking.judging.defects import ChunkJudgement, Defect
@@ -60,7 +61,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def compare(*documents):
-    return [(document, compare_document(document, GRID, count_tokens=len, max_tokens=250)) for document in documents]
+    return [(document, compare_document(document, GRID, embedder=EmbedderTraits(len, 250))) for document in documents]
 
 
 def hostile_document():

@@ -15,7 +15,7 @@ from chunking.base.progress import Cancelled
 from chunking.base.settings import Environment, Service
 from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy
-from chunking.cutting.records import describe_chunks
+from chunking.cutting.cut_document import CutDocument
 from chunking.embedding import services
 from chunking.storing.context import enrichment
 from chunking.storing.context.answers import AnswerCache
@@ -71,7 +71,7 @@ def build_orphans(count, *, bodies=None):
 
 
 def ask(llm, document, chunks, **options):
-    records = describe_chunks(document, chunks, document_id="d", recipe=RECIPE)
+    records = CutDocument(document, chunks, "d", RECIPE).records
     arguments = {"document_id": "d", "service": Service(llm.url, "bielik", KEY), "max_calls": 40, **options}
     return find_context(document, chunks, {record.id: record.text for record in records}, range(len(chunks)), **arguments)
 

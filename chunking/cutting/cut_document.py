@@ -1,0 +1,150 @@
+"""A document together with the chunks cut from it: their texts, their ids and everything else there is to know about them."""
+
+import uuid
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
+from typing import Any, TypeVar
+
+from chunking.base.context import body_text, breadcrumb, context, identified_text
+from chunking.base.model import Chunk, Document, Span, find_own_section
+from chunking.base.settings import Recipe, canonical_json
+from chunking.base.tokens import CountTokens
+
+NAMESPACE = uuid.UUID("6f7b0f0e-2a0c-5f5c-9f5d-7c1f5a5f3b21")
+_T = TypeVar("_T", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkRecord:
+    """Everything there is to know about one chunk; one line of `chunk --jsonl`.
+
+    `text` is the embedded text, its body begins at `body_start`; `path` contains the starts of the headings that the context
+    shows. `section_id` is None in the preamble, `parent_id` if no section encloses it: `read_section` gives the text of either.
+    For a chunk that small sections share, `section_id` is their parent's. `chars` and `tokens` measure `text`.
+    """
+
+    id: str
+    index: int
+    total: int
+    text: str
+    body_start: int
+    span: Span
+    breadcrumb: str
+    path: tuple[int, ...]
+    section_id: str | None
+    parent_id: str | None
+    kind: str
+    pages: tuple[int, ...]
+    chars: int
+    tokens: int | None
+    flags: tuple[str, ...]
+
+    def as_record(self) -> dict[str, Any]:
+        """Plain values."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class CutDocument:
+    """A document and its chunks in order; texts, ids and records are computed once, when they are first needed.
+
+    Attributes:
+        document: the document.
+        chunks: what was cut from it.
+        document_id: part of every chunk's id; not needed for judging.
+        recipe: the settings that decided the result; not needed for judging.
+    """
+
+    document: Document
+    chunks: Sequence[Chunk]
+    document_id: str = ""
+    recipe: Recipe = field(default_factory=Recipe)
+
+    @cached_property
+    def contexts(self) -> tuple[str, ...]:
+        """The text before each body, ending in line breaks."""
+        has_context = (chunk.path or chunk.lead or chunk.caption or chunk.cited for chunk in self.chunks)
+        return tuple(context(self.document, chunk) if has else "" for chunk, has in zip(self.chunks, has_context, strict=True))
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The embedded text of each chunk."""
+        pairs = zip(self.chunks, self.contexts, strict=True)
+        return tuple(before + body_text(self.document, chunk) for chunk, before in pairs)
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The id of each chunk (law 3).
+
+        An id is UUIDv5 over the canonical JSON of document id, recipe fingerprint, embedded text and how many equal chunks
+        come before it. Index, span and pages are not part of it, and neither is a citation in the context, which names pages.
+        """
+        fingerprint = self.recipe.fingerprint
+        pairs = zip(self.chunks, self.texts, strict=True)
+        texts = (identified_text(self.document, chunk) if chunk.cited else text for chunk, text in pairs)
+        return tuple(identify_text(self.document_id, fingerprint, text, before=before) for text, before in _count_equals(texts))
+
+    @cached_property
+    def records(self) -> tuple[ChunkRecord, ...]:
+        """Everything about each chunk but its tokens."""
+        document = self.document
+        section_ids = identify_sections(document, document_id=self.document_id)
+        records = []
+        for index, chunk in enumerate(self.chunks):
+            own = find_own_section(document, chunk)
+            parent = None if own is None else document.sections[own].parent
+            records.append(
+                ChunkRecord(
+                    id=self.ids[index],
+                    index=index,
+                    total=len(self.chunks),
+                    text=self.texts[index],
+                    body_start=len(self.contexts[index]),
+                    span=chunk.span,
+                    breadcrumb=breadcrumb(document, chunk),
+                    path=chunk.path,
+                    section_id=None if own is None else section_ids[own],
+                    parent_id=None if parent is None else section_ids[parent],
+                    kind=chunk.kind,
+                    pages=document.find_pages(chunk.span),
+                    chars=len(self.texts[index]),
+                    tokens=None,
+                    flags=chunk.flags,
+                )
+            )
+        return tuple(records)
+
+    def count_tokens(self, count: CountTokens) -> tuple[ChunkRecord, ...]:
+        """Return the records with the tokens of their texts."""
+        return tuple(replace(record, tokens=count(record.text)) for record in self.records)
+
+
+def identify_document(path: str) -> str:
+    """Return the document id of a file: UUIDv5 of its path relative to the ingested folder, or of an upload's name."""
+    # Bytes of a name that are not text in the file system's encoding come as single surrogates, which have no bytes of their own.
+    name = path.encode("utf-8", "replace").decode()
+    return str(uuid.uuid5(NAMESPACE, name.replace("\\", "/")))
+
+
+def identify_text(document_id: str, fingerprint: str, text: str, *, before: int) -> str:
+    """Return the id of the chunk with this embedded text that has `before` equal chunks before it."""
+    return str(uuid.uuid5(NAMESPACE, canonical_json([document_id, fingerprint, text, before])))
+
+
+def identify_sections(document: Document, *, document_id: str) -> tuple[str, ...]:
+    """Return the ids of the sections in their order; "§ 1." may appear nine times and has nine ids.
+
+    An id is UUIDv5 over document id, titles of the path, and how many sections with an equal path come before it.
+    """
+    paths = (tuple(document.headings[index].title for index in document.path_of(section.index)) for section in document.sections)
+    return tuple(str(uuid.uuid5(NAMESPACE, canonical_json([document_id, titles, before]))) for titles, before in _count_equals(paths))
+
+
+def _count_equals(values: Iterable[_T]) -> Iterator[tuple[_T, int]]:
+    """Yield each value with how many equal ones come before it."""
+    seen: Counter[_T] = Counter()
+    for value in values:
+        yield value, seen[value]
+        seen[value] += 1
