@@ -1,4 +1,4 @@
-"""Ways of cutting side by side: what to use, how bad each is for each document, and every fragment behind a figure."""
+"""The Compare page: ways of cutting side by side, their defects per document, and the fragments each figure counts."""
 
 import streamlit as st
 
@@ -42,7 +42,7 @@ def show_answer(opened: OpenedDocuments, comparisons: tuple[DocumentComparison, 
 def show_table(
     page: frame.Frame, opened: OpenedDocuments, comparisons: tuple[DocumentComparison, ...], chosen: tuple[str, Strategy]
 ) -> None:
-    """What is shown, the table, and its numbers as files."""
+    """Draw the choice of figure, the table, and its download buttons."""
     shown = shares.choose_shown()
     comparison.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=shown, chosen=chosen, on_pick=pick_cell)
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -73,7 +73,7 @@ def show_chosen(
 
 
 def offer_settings(chosen: Strategy, recommended: Strategy) -> None:
-    """What to ingest with: first the recommended setting, then, quieter, the one whose fragments were read."""
+    """Offer the settings to ingest with: the recommended one first, then the one whose fragments were read."""
     used = setting.current_strategy() if setting.is_chosen() else None
     if used is not None:
         render.note(_("Used for ingest: {setting}.").format(setting=setting.describe_strategy(used)))

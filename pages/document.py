@@ -1,4 +1,4 @@
-"""What a tool sees of a file: the text with its headings marked, the outline, and what got lost."""
+"""The Document page: the text with its headings marked, the outline, and the losses."""
 
 from collections import Counter
 from pathlib import PurePath
@@ -21,7 +21,7 @@ page = frame.begin("document", PARAMETERS)
 
 
 def show_start(page: frame.Frame) -> None:
-    """The page while the workspace is empty: what the user sees leads to the page that answers."""
+    """Draw the page of an empty workspace: each trouble links to the page that answers it."""
     frame.say_purpose()
     render.sentence(_("What do you see?"))
     for key, words in (
@@ -36,7 +36,7 @@ def show_start(page: frame.Frame) -> None:
 
 
 def show_reading(document: Document) -> None:
-    """Below the text: who read it, what it weighs, what is missing."""
+    """Draw the engine, the size and the notices below the text."""
     engine = reading_rules.say_engine(document.engine)
     pages = ngettext("{count} page", "{count} pages", document.page_count) + ", " if document.page_count else ""
     render.note(_("Read by: {engine}, {pages}{time}").format(engine=engine, pages=pages, time=format_seconds(document.elapsed_ms / 1000)))
@@ -51,7 +51,7 @@ def show_reading(document: Document) -> None:
 
 
 def show_text(page: frame.Frame, file: WorkspaceFile, document: Document, *, with_styles: bool) -> None:
-    """The outline and the text."""
+    """Draw the outline and the text."""
     chunks = cache.cut(page.environment, file, document, Strategy())
     sections = (document.find_section(chunk.span.start) for chunk in chunks)
     parts = Counter(index for index in sections if index is not None)
@@ -67,7 +67,7 @@ def show_text(page: frame.Frame, file: WorkspaceFile, document: Document, *, wit
 
 
 def show_sentence(document: Document) -> None:
-    """What the headings are worth, why that matters, what can be done; for a scan, that its letters were recognised."""
+    """Draw the verdict on the headings and what can be done; for a scan, the note that its text was recognised."""
     sentence, why = structure.say_structure(document)
     render.sentence(sentence)
     if why:
@@ -86,7 +86,7 @@ def show_sentence(document: Document) -> None:
 
 
 def show_document(page: frame.Frame, file: WorkspaceFile) -> None:
-    """The sentence, the two panes, and what lies below them."""
+    """Draw the sentence, the two panes, and the rest of the page."""
     document = documents.open_document(page.environment, file)
     show_sentence(document)
     if not document.text.strip():

@@ -1,4 +1,4 @@
-"""Whether the headings of a Word file are real: every line that looks like one, and a copy in which they are."""
+"""The Headings page: every line of a Word file that looks like a heading, and a repaired copy."""
 
 from pathlib import PurePath
 
@@ -7,8 +7,8 @@ import streamlit as st
 from chunking import ChunkingError, workbench
 from chunking.workbench import WordAudit, WorkspaceFile
 from pages.parts.common import fragment
-from pages.parts.headings import heading_line, heading_wishes, headings_table, repair
-from pages.parts.headings.heading_wishes import Wish
+from pages.parts.headings import heading_choices, heading_line, headings_table, repair
+from pages.parts.headings.heading_choices import Choice
 from pages.parts.shell import documents, frame, render, state, structure, waiting
 from pages.parts.shell.address import Parameter, read_index, write_index
 from pages.parts.shell.i18n import _, ngettext
@@ -22,7 +22,7 @@ file = frame.need_file(page)
 
 
 def explain_other_kind(file: WorkspaceFile) -> None:
-    """A file that is no Word file has no styles to check."""
+    """Explain that only Word files have styles to check."""
     if PurePath(file.name).suffix.lower() == ".pdf":
         render.sentence(_("This is a PDF: it has no headings that could be repaired, only lines that look like some."))
         render.note(_("What would help: the Word file this PDF was made from, with its titles in the Heading styles."))
@@ -32,19 +32,19 @@ def explain_other_kind(file: WorkspaceFile) -> None:
 
 
 def load_audit(page: frame.Frame, file: WorkspaceFile) -> WordAudit:
-    """The audit; the page stops with the reason if the file cannot be read."""
+    """Return the audit; stop the page with the reason if the file cannot be read."""
     try:
         return repair.load_audit(page.environment, file)
     except ChunkingError as error:
-        documents.open_document(page.environment, file)  # a file that cannot be read at all says so itself
+        documents.open_document(page.environment, file)  # an unreadable file shows its own error
         render.error_box(error)
         st.button(_("Try again"), key="headings.again", on_click=waiting.retry, args=(repair.audit_key(file),))
         st.stop()
 
 
-def show_repair(page: frame.Frame, file: WorkspaceFile, audit: WordAudit, wishes: dict[int, Wish]) -> None:
-    """What pressing the button does, the button, and what came of it."""
-    levels = heading_wishes.to_levels(wishes)
+def show_repair(page: frame.Frame, file: WorkspaceFile, audit: WordAudit, choices: dict[int, Choice]) -> None:
+    """Draw the repair button, its explanation and its result."""
+    levels = heading_choices.to_levels(choices)
     key = repair.copy_key(file, levels)
     copy_name = repair.name_copy(file)
     render.note(_("Your file stays as it is; this makes {name}, with the same words.").format(name=copy_name))
@@ -55,7 +55,7 @@ def show_repair(page: frame.Frame, file: WorkspaceFile, audit: WordAudit, wishes
             st.button(
                 label, key="headings.repair", type="primary", icon=":material/build:", on_click=repair.ask, args=(key,), disabled=not levels
             )
-        offer_lists(file, audit, wishes)
+        offer_lists(file, audit, choices)
     if not is_asked or not levels:
         return
     try:
@@ -86,16 +86,16 @@ def show_repair(page: frame.Frame, file: WorkspaceFile, audit: WordAudit, wishes
     render.note(_("Next: give this copy to whoever loads the assistant."))
 
 
-def offer_lists(file: WorkspaceFile, audit: WordAudit, wishes: dict[int, Wish]) -> None:
-    """The list of corrections for a colleague, and the whole table."""
+def offer_lists(file: WorkspaceFile, audit: WordAudit, choices: dict[int, Choice]) -> None:
+    """Offer the list of corrections and the whole table as downloads."""
     stem = PurePath(file.name).stem
     for key, label, text, name, mime in (
-        ("headings.list", _("List of corrections to send"), repair.list_corrections(audit, wishes), _("{name}-corrections"), "text/plain"),
+        ("headings.list", _("List of corrections to send"), repair.list_corrections(audit, choices), _("{name}-corrections"), "text/plain"),
         ("headings.csv", _("Table with all signals (CSV)"), workbench.export_audit(audit), _("{name}-headings"), "text/csv"),
     ):
         st.download_button(
             label,
-            text.encode("utf-8-sig"),  # so that Windows programs know the letters
+            text.encode("utf-8-sig"),  # so that Windows programs detect the encoding
             file_name=name.format(name=stem) + (".txt" if mime == "text/plain" else ".csv"),
             mime=mime,
             key=key,
@@ -123,22 +123,22 @@ if not structure.is_word_name(file.name):
 audit = load_audit(page, file)
 repair.show_state(audit)
 if audit.paragraphs:
-    wishes = heading_wishes.read(audit, file.sha256)
-    is_mendable = any(heading_wishes.is_mendable(line) or wishes[line.index].is_accepted for line in audit.paragraphs)
+    choices = heading_choices.read(audit, file.sha256)
+    is_mendable = any(heading_choices.is_mendable(line) or choices[line.index].is_accepted for line in audit.paragraphs)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         lines = headings_table.filter_lines(audit, file.sha256)
         if is_mendable:
-            headings_table.offer_all_or_none(lines, file.sha256, wishes)
+            headings_table.offer_all_or_none(lines, file.sha256, choices)
     chosen = headings_table.settle_line(lines, file.sha256)
     with st.container(key="headings.panes"):
         table, line = st.columns([3, 2], gap="medium")
     with line:
-        heading_line.show(audit, chosen, lines, file.sha256, wishes[chosen.index])
+        heading_line.show(audit, chosen, lines, file.sha256, choices[chosen.index])
     with table:
-        headings_table.show(lines, file.sha256, wishes, chosen)
+        headings_table.show(lines, file.sha256, choices, chosen)
         if is_mendable:
-            show_repair(page, file, audit, wishes)
-        elif any(map(heading_wishes.is_faulty, audit.paragraphs)):
-            offer_lists(file, audit, wishes)
+            show_repair(page, file, audit, choices)
+        elif any(map(heading_choices.is_faulty, audit.paragraphs)):
+            offer_lists(file, audit, choices)
 frame.next_step("read", _("Next: read ten fragments"))
 documents.open_document(page.environment, file)  # last: only the sidebar's verdict waits for it

@@ -7,7 +7,7 @@ import streamlit as st
 from chunking import ChunkingError
 from chunking.workbench import OpenedDocument, WorkspaceFile
 from pages.parts.common import fragment
-from pages.parts.ingest import check, collections, context_sentences, folder, forecast, outcome, recut, runs, said, saving, target
+from pages.parts.ingest import check, collections, context_sentences, folder, forecast, metadata_form, outcome, recut, runs, saving, target
 from pages.parts.shell import corpus, frame, render, state
 from pages.parts.shell.address import Parameter, one_of
 from pages.parts.shell.i18n import _, ngettext
@@ -18,7 +18,7 @@ file = frame.need_file(page)
 
 
 def choose_scope(page: frame.Frame, file: WorkspaceFile) -> str:
-    """What is saved: the chosen document, all of the workspace, or a folder."""
+    """Return the scope to save: the chosen document, the whole workspace, or a folder."""
     names = {"document": render.escape_markdown(file.name), "workspace": corpus.name_all(len(page.files)), "folder": _("a folder")}
     if len(page.files) == 1:
         del names["workspace"]
@@ -36,7 +36,7 @@ def choose_scope(page: frame.Frame, file: WorkspaceFile) -> str:
 
 
 def open_documents(page: frame.Frame, file: WorkspaceFile, scope: str) -> tuple[OpenedDocument, ...]:
-    """The chosen document, or all that can be read."""
+    """Return the chosen document, or all readable ones."""
     if scope != "workspace":
         return (corpus.open_one(page, file),)
     opened = corpus.open_all(page)
@@ -45,7 +45,7 @@ def open_documents(page: frame.Frame, file: WorkspaceFile, scope: str) -> tuple[
 
 
 def ask_or_save(page: frame.Frame, order: saving.Order, wanted: int, read: int) -> None:
-    """Save; but once, where ten fragments have not been read, ask first."""
+    """Save; ask once first if fewer than ten fragments were read."""
     key = order.key
     asked: set[str] = st.session_state.setdefault(state.INGEST_ASKED, set())
     if read < min(10, wanted) and key not in asked:
@@ -57,7 +57,7 @@ def ask_or_save(page: frame.Frame, order: saving.Order, wanted: int, read: int) 
 
 
 def show_button(page: frame.Frame, found: forecast.Forecast, where: target.Target) -> None:
-    """The one button, or what stands in its place: process again, another collection."""
+    """Draw the save button, or its replacement: process again, another collection."""
     files = tuple(each for each, _document in found.documents)
     order = saving.order(where, files)
     if found.mismatch is not None:
@@ -79,13 +79,13 @@ def show_button(page: frame.Frame, found: forecast.Forecast, where: target.Targe
 
 
 def show_report(page: frame.Frame, report: saving.Report, where: target.Target) -> None:
-    """The proof, or what went wrong and how to go on."""
+    """Draw the proof, or the failure with its remedy."""
     render.sentence(saving.say_results(report.results))
     outcome.show(page, report, where)
 
 
 def show_plan(page: frame.Frame, file: WorkspaceFile, where: target.Target) -> None:
-    """Before a run: the choice, what will happen, and the button."""
+    """Draw the page before a run: scope, forecast and button."""
     answer = st.container()
     scope = choose_scope(page, file)
     if scope == "folder":
@@ -105,7 +105,7 @@ def show_plan(page: frame.Frame, file: WorkspaceFile, where: target.Target) -> N
         context_sentences.show(page, found.documents, found.chunks)
     show_button(page, found, where)
     forecast.show_bad(found)
-    said.show(page)
+    metadata_form.show(page)
 
 
 fragment.style()

@@ -24,7 +24,7 @@ file = frame.need_file(page)
 
 
 def choose(page: frame.Frame, file: WorkspaceFile) -> Sample:
-    """What is read: the source and the draw, and the fragments they give."""
+    """Return the fragments to read, from the chosen source and draw."""
     source = draw.choose_source(page, file)
     with st.container(horizontal=True, vertical_alignment="center"):
         render.note(draw.describe(source), width="content")
@@ -48,13 +48,13 @@ def judge(page: frame.Frame, drawn: DrawnChunk, code: str) -> None:
 
 
 def keep_note(page: frame.Frame, drawn: DrawnChunk, verdict: Verdict | None) -> None:
-    """A note on a fragment that has its verdict already is kept at once, any other with the verdict."""
+    """Keep a note at once if the fragment has its verdict; otherwise the verdict keeps it."""
     if verdict is not None:
         workbench.correct_note(page.environment, verdict, str(st.session_state[f"read.note.{drawn.record.id}"]))
 
 
 def show_fragment(page: frame.Frame, file: WorkspaceFile, sample: Sample, position: int, verdicts: dict[str, Verdict]) -> None:
-    """The question, the five answers, and the fragment as the model sees it."""
+    """Draw the five verdicts and the fragment as the model sees it."""
     drawn = sample.chunks[position]
     verdict = verdicts.get(drawn.record.id)
     with st.container(horizontal=True, vertical_alignment="bottom"):
@@ -95,7 +95,7 @@ def show_fragment(page: frame.Frame, file: WorkspaceFile, sample: Sample, positi
 
 
 def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
-    """After the last one: the sentence, the fragments with their verdicts, and what can be read next."""
+    """Draw the fragments with their verdicts and the next steps."""
     is_worst = bool(st.session_state.get(state.READ_WORST))
     if is_worst:
         render.note(_("These were picked by numbers, not at random: they say nothing about the others."))

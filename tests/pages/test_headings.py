@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import workbench
-from pages.parts.headings import heading_wishes, repair
+from pages.parts.headings import heading_choices, repair
 from tests.reading.word.verdicts.build import BUILDERS
 
 
@@ -179,21 +179,21 @@ def test_words_of_a_document_are_data(open_headings, read_words):
 
 def test_list_of_corrections_names_every_line(files):
     audit = workbench.audit_file(files["regulamin_pracy.docx"], "regulamin_pracy.docx")
-    wishes = {line.index: heading_wishes.propose(line) for line in audit.paragraphs}
-    text = repair.list_corrections(audit, wishes)
+    choices = {line.index: heading_choices.propose(line) for line in audit.paragraphs}
+    text = repair.list_corrections(audit, choices)
     assert "1. Regulamin pracy\r\n   becomes: Title\r\n   Select the line and choose Title in Styles" in text
     assert text.count("Ctrl+Alt+") == 3
     assert "Postanowienia ogólne" not in text
 
 
 def test_every_verdict_has_its_words():
-    assert set(heading_wishes.PROBLEMS) == set(workbench.WORST_FIRST)
+    assert set(heading_choices.PROBLEMS) == set(workbench.WORST_FIRST)
 
 
 def test_accepting_all_is_what_the_audit_accepts(files):
     for name, data in files.items():
         audit = workbench.audit_file(data, name)
-        levels = heading_wishes.to_levels({line.index: heading_wishes.propose(line) for line in audit.paragraphs})
+        levels = heading_choices.to_levels({line.index: heading_choices.propose(line) for line in audit.paragraphs})
         chosen = workbench.repair_file(data, name, levels=levels, audit=audit)
         trusted = workbench.repair_file(data, name, audit=audit)
         assert chosen.changes == trusted.changes, name

@@ -106,13 +106,13 @@ def test_a_warned_word_file_leads_to_its_headings(app, read_words, add_samples):
 def test_values_to_search_by_reach_the_database(plain, read_words):
     plain.run()
     (file,) = workbench.list_files(read_environment())
-    field = plain.text_area(key=f"ingest.said:{file.document_id}")
+    field = plain.text_area(key=f"ingest.metadata:{file.document_id}")
     field.set_value("department = HR\nclient = Sad sp. z o.o.")
-    plain.button(key="FormSubmitter:ingest.said:" + file.document_id + ".form-Keep these values").click().run()
+    plain.button(key="FormSubmitter:ingest.metadata:" + file.document_id + ".form-Keep these values").click().run()
     words = read_words(plain)
     assert "Kept. They reach the database the next time the document is saved." in words
     assert "Values to search by: 2 values" in words
-    assert plain.session_state["ingest.is_said_open"], "the answer stands in the box"
+    assert plain.session_state["ingest.is_metadata_open"], "the answer stands in the box"
     assert "writing not tested yet" in words
     words = read_words(save(plain))
     assert "writing works" in words, "what was saved and checked needs no test"
@@ -125,11 +125,11 @@ def test_values_to_search_by_reach_the_database(plain, read_words):
 def test_a_value_that_is_none_is_refused_with_the_remedy(plain, read_words):
     plain.run()
     (file,) = workbench.list_files(read_environment())
-    plain.text_area(key=f"ingest.said:{file.document_id}").set_value("department")
-    plain.button(key="FormSubmitter:ingest.said:" + file.document_id + ".form-Keep these values").click().run()
+    plain.text_area(key=f"ingest.metadata:{file.document_id}").set_value("department")
+    plain.button(key="FormSubmitter:ingest.metadata:" + file.document_id + ".form-Keep these values").click().run()
     assert not plain.exception
     assert len(plain.error) == 1
-    assert plain.session_state["ingest.is_said_open"], "the answer stands in the box"
+    assert plain.session_state["ingest.is_metadata_open"], "the answer stands in the box"
 
 
 def test_a_folder_is_saved_whole_and_its_failed_files_stand_on_top(plain, tmp_path, read_words, read_table):

@@ -1,4 +1,4 @@
-"""A fragment as the model sees it: context tinted, body apart, what is wrong marked where it shows."""
+"""A fragment as the model sees it: its context tinted, its defects marked."""
 
 import html
 from collections.abc import Sequence
@@ -28,9 +28,9 @@ def show(text: str, body_start: int, *, label: str = "", marks: Sequence[Mark] =
 
     Args:
         text: the embedded text.
-        body_start: where its body begins; what stands before is context.
+        body_start: index of the body's first character; the context comes before it.
         label: whose text it is, e.g. "as the model sees it".
-        marks: places of the body that show a defect.
+        marks: spans of the body that show a defect.
         tags: HTML from `defects.draw_tags`.
         quiet: a neighbour, shown less prominently.
     """
@@ -41,7 +41,7 @@ def show(text: str, body_start: int, *, label: str = "", marks: Sequence[Mark] =
 
 
 def draw_context(context: str) -> str:
-    """HTML of a context, escaped; nothing where there is none."""
+    """Return the HTML of a context, escaped; "" without context."""
     hover = html.escape(_("added from the headings above"))
     return f'<div class="ci-context" title="{hover}">{html.escape(context)}</div>' if context else ""
 
@@ -61,7 +61,7 @@ def draw_body(body: str, marks: Sequence[Mark]) -> str:
 
 
 def find_marks(judgement: ChunkJudgement, body: Span, shown: Span | None = None) -> tuple[Mark, ...]:
-    """The places of a judgement within what is shown of a body; a defect of the whole body marks nothing."""
+    """Return the spans of a judgement within the shown body; a defect of the whole body marks nothing."""
     shown = shown or body
     marks = []
     for defect in judgement.defects:
@@ -72,7 +72,7 @@ def find_marks(judgement: ChunkJudgement, body: Span, shown: Span | None = None)
 
 
 def say_place(place: Place) -> str:
-    """Where a fragment stands: "§ 2. Czas pracy, paragraphs 3-5"; "from A to B" over several sections."""
+    """Describe the place of a fragment: "§ 2. Czas pracy, paragraphs 3-5"; "from A to B" over several sections."""
     first = place.first or _("before the first heading")
     if place.first != place.last:
         return _("from {first} to {last}").format(first=first, last=place.last or _("the end"))
@@ -113,7 +113,7 @@ def name_fragment(index: int) -> str:
 
 
 def say_pages(pages: Sequence[int]) -> str:
-    """The pages of a file that a fragment stands on."""
+    """Describe the pages of a fragment."""
     if len(pages) == 1:
         return _("page {number}").format(number=format_number(pages[0]))
     return _("pages {first}-{last}").format(first=format_number(pages[0]), last=format_number(pages[-1]))

@@ -1,4 +1,4 @@
-"""A table whose cells or rows can be pressed: one component. Whatever it picks can also be chosen by a widget beside it."""
+"""A table whose cells or rows can be pressed: one component. A widget next to it offers the same choice."""
 
 import html
 from collections.abc import Callable, Collection, Sequence
@@ -25,13 +25,13 @@ class Cell:
     """One cell.
 
     Attributes:
-        text: what stands in it.
+        text: the cell's text.
         detail: a second, smaller line.
         hover: what explains it.
         colour: of the mark before the text, "" for none.
-        pick: what pressing it means, "" where it cannot be pressed.
+        pick: value passed on when it is pressed, "" if it cannot be pressed.
         pressed: whether it is the chosen one.
-        strong: whether it stands out.
+        strong: shown in bold.
     """
 
     text: str
@@ -50,7 +50,7 @@ def show(
 
     Args:
         columns: the head row, as long as every row.
-        rows: what stands below.
+        rows: the cells of each row.
         key: of the component.
         on_pick: called with a cell's `pick` when it is pressed, before the page runs again.
         label: what the table is, for those who hear it.
@@ -75,7 +75,7 @@ def show(
 
 
 def _pack(cell: Cell) -> dict[str, Any]:
-    """What the browser needs: the text, and of the rest only what there is."""
+    """Return the fields the browser needs; empty ones are left out."""
     return {name: value for name, value in asdict(cell).items() if value or name == "text"}
 
 
@@ -84,7 +84,7 @@ PAGE_ROWS = 20
 
 
 def choose_part(items: Sequence[T], *, key: str, rows: int = PAGE_ROWS) -> Sequence[T]:
-    """The items of the page chosen; a field for its number stands above them where there are more than one.
+    """Return the items of the chosen page; a field above them chooses it if there are several pages.
 
     Args:
         items: all of them.

@@ -15,10 +15,10 @@ class Run(NamedTuple):
     Attributes:
         span: its place.
         block: the block it is part of.
-        heading: the heading it belongs to, -1 for none. A heading is a run of its own even where it is only part of a block.
+        heading: the heading it belongs to, -1 for none. A heading is a run of its own even if it is only part of a block.
         is_unused: it looks like a heading but is none.
         has_gap: a blank line follows.
-        section: the section it stands in, -1 before the first heading.
+        section: index of its section, -1 before the first heading.
         number: of the paragraph in its section, counted from 1; 0 for headings and further runs of the same block.
     """
 
@@ -32,7 +32,7 @@ class Run(NamedTuple):
 
 
 def split_runs(document: Document) -> Iterator[Run]:
-    """The runs of a document, in order; together they hold every non-blank character."""
+    """Return the runs of a document, in order; together they cover every non-whitespace character."""
     unused = [notice.span for notice in document.notices if notice.kind.startswith("unused") and notice.span is not None]
     numbers = {start: number for starts in workbench.list_paragraphs(document).values() for number, start in enumerate(starts, 1)}
     for block in document.blocks:
@@ -72,7 +72,7 @@ def find_runs(document: Document, styles: Mapping[str, str] | None = None) -> li
 
 @st.cache_data(max_entries=20, show_spinner=False)
 def keep_runs(document_key: str, _document: Document, _styles: Mapping[str, str] | None) -> list[list[Any]]:  # noqa: ARG001 - the key
-    """`find_runs`, kept; the key stands for the document and for the styles."""
+    """Return `find_runs`, cached; the key identifies the document and the styles."""
     return find_runs(_document, _styles)
 
 

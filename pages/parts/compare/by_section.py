@@ -1,4 +1,4 @@
-"""What every way of cutting did to one section: the fragments that carry its text, a column a setting; differences stand in words."""
+"""One section under every setting: a column per setting with the fragments that carry its text."""
 
 import html
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ SHOWN_TITLES = 3
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What one fragment has of the section.
+    """One fragment's share of the section.
 
     Attributes:
         index: of the fragment.
-        own: the part of its body that stands in the section.
+        own: the part of its body inside the section.
         before: its text of earlier sections, None for none.
         after: its text of later ones, None for none.
         shows_heading: whether it shows the section's heading.
@@ -37,7 +37,7 @@ class Piece:
 
 
 def show(document: Document, rows: Sequence[Row], row: Row, opened: Chunk | None) -> None:
-    """The choice of a heading, and a column a setting: the chosen one, beside it structural, then the others.
+    """Draw the choice of a heading and a column per setting: the chosen one, structural, then the others.
 
     Args:
         document: whose sections.
@@ -59,8 +59,8 @@ def find_pieces(document: Document, row: Row, section: Span, heading: int) -> tu
     Args:
         document: whose text it is.
         row: the way of cutting.
-        section: the place of the section with its heading.
-        heading: the index of that heading, -1 for what stands before the first.
+        section: span of the section with its heading.
+        heading: index of that heading, -1 for the preamble.
     """
     pieces = []
     for index, chunk in enumerate(row.chunks):
@@ -108,7 +108,7 @@ def _draw_column(document: Document, row: Row, index: int) -> str:
 
 
 def say_pieces(pieces: Sequence[Piece]) -> str:
-    """What happened to the section, in words: in how many fragments it is, how many do not show its heading or carry other text."""
+    """Describe the section's fate: in how many fragments it is, how many do not show its heading or carry other text."""
     if not pieces:
         return _("its text is in no fragment")
     parts = [ngettext("in {count} fragment", "in {count} fragments", len(pieces))]
@@ -145,7 +145,7 @@ def _draw_piece(document: Document, row: Row, piece: Piece) -> str:
 
 
 def _draw_elsewhere(document: Document, place: Span | None) -> str:
-    """Text of other sections, told instead of shown: how much, and of which."""
+    """Describe the text of other sections instead of showing it: how much, and from which."""
     if place is None:
         return ""
     first, last = document.find_section(place.start), document.find_section(place.end - 1)
@@ -160,7 +160,7 @@ def _draw_words(words: str) -> str:
 
 
 def _trim(document: Document, place: Span) -> Span | None:
-    """The place without the blanks around it, None where nothing is left."""
+    """Return the span without surrounding whitespace, None if nothing is left."""
     if place.start >= place.end:
         return None
     text = document.slice(place)

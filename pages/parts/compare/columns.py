@@ -109,7 +109,7 @@ def _take_list() -> None:
 
 
 def _take_practice(strategies: Sequence[Strategy]) -> None:
-    """The recommended settings take the place of the columns; none chosen brings the usual ones back."""
+    """Replace the columns with the recommended settings; without a choice restore the usual ones."""
     use((*strategies, _structural()) if strategies else ())
 
 
@@ -118,7 +118,7 @@ _NO_PRESET = ""
 
 
 def list_strategies() -> tuple[Strategy, ...]:
-    """What is recommended for the chosen type and kind, in that order; nothing where neither is chosen."""
+    """Return the recommended strategies for the chosen type and kind, in that order; empty if neither is chosen."""
     chosen = (st.session_state.get(key) or _NO_PRESET for key in (state.COMPARE_TYPE, state.COMPARE_QUESTION))
     return tuple(dict.fromkeys(strategy for key in chosen if key in _PRESETS for strategy in _PRESETS[key].strategies))
 

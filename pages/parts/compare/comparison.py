@@ -1,4 +1,4 @@
-"""The comparison of all documents: made as a job, told in a sentence, shown as a table whose cells can be pressed."""
+"""The comparison of all documents: made as a job, summed up in a sentence, shown as a table whose cells can be pressed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -34,7 +34,7 @@ def make(page: frame.Frame, opened: OpenedDocuments, strategies: Sequence[Strate
 def choose_document(
     page: frame.Frame, opened: OpenedDocuments, comparisons: Sequence[DocumentComparison]
 ) -> tuple[WorkspaceFile, Document, DocumentComparison]:
-    """The document of the sidebar with its comparison, else the first that could be read; under the name it has here."""
+    """Return the sidebar's document with its comparison, otherwise the first readable one; under its workspace name."""
     names = [file.name for file, _document in opened.documents]
     here = names.index(page.file.name) if page.file and page.file.name in names else 0
     file, document = opened.documents[here]
@@ -57,7 +57,7 @@ def say_recommendation(recommendation: Recommendation) -> tuple[str, str]:
 
 
 def _say_where(shown: str, strategy: Strategy, bounds: tuple[float, float], bad: tuple[float, float]) -> str:
-    """The choice and the column in which the warning's figures stand, and what stands there at first."""
+    """Name the figure and the column that show the warning."""
     return _("Choose “{shown}” below: column {column} shows {range}; under “{bad}” it shows {bad_range}.").format(
         shown=_(shares.SHOWN[shown]),
         column=setting.name_strategy(strategy),
@@ -112,7 +112,7 @@ def show_table(
 
 
 def _choose_window(comparisons: Sequence[DocumentComparison], source: str) -> Sequence[DocumentComparison]:
-    """Of many documents, those around the open one; the choice of a part stands above the table."""
+    """Return the documents of the chosen page, at first the one with the open document."""
     if len(comparisons) <= WINDOW:
         return comparisons
     names = [comparison.source for comparison in comparisons]

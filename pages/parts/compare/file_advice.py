@@ -1,4 +1,4 @@
-"""What to repair at the source: one line a file, worst first, and everything about the open one."""
+"""Advice on what to repair at the source: one line per file, worst first, and all of it for the open file."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ SHOWN_FILES = 100
 
 
 def show_files(documents: Sequence[OpenedDocument], comparisons: Sequence[DocumentComparison]) -> None:
-    """A folded table, a line a file that has something to repair."""
+    """Draw a folded table, one line per file that needs repair."""
     first = {
         file.name: next(iter(advise(file, each, compared)), None) for (file, each), compared in zip(documents, comparisons, strict=True)
     }
@@ -29,13 +29,13 @@ def show_files(documents: Sequence[OpenedDocument], comparisons: Sequence[Docume
 
 
 def show_file(file: WorkspaceFile, document: Document, compared: DocumentComparison) -> None:
-    """What to repair first in one file; nothing where nothing needs it."""
+    """Draw what to repair first in one file; nothing if the file needs no repair."""
     for found in advise(file, document, compared)[:1]:
         render.note(_("To repair first: {advice}").format(advice=say(found)))
 
 
 def advise(file: WorkspaceFile, document: Document, compared: DocumentComparison) -> tuple[FileAdvice, ...]:
-    """What to repair in a file, worst first; kept by content."""
+    """Return the advice for a file, worst first; cached by content."""
     return _advise(file.sha256, cache.name_reading(), compared.rows[-1].strategy, document, compared)
 
 

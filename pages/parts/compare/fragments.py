@@ -12,7 +12,7 @@ from pages.parts.shell.i18n import _
 
 
 def current_setting(strategies: Sequence[Strategy]) -> Strategy:
-    """The setting whose fragments are open: the one chosen, else the first."""
+    """Return the setting whose fragments are open: the chosen one, otherwise the first."""
     chosen = st.session_state.get(state.COMPARE_SETTING)
     return next((strategy for strategy in strategies if strategy.full_name == chosen), strategies[0])
 

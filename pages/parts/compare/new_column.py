@@ -26,7 +26,7 @@ def offer(*, on_add: Callable[[Strategy], None], on_refusal: Callable[[SettingsE
 
     Args:
         on_add: called with the new way of cutting.
-        on_refusal: called with the reason where the numbers cannot work.
+        on_refusal: called with the reason if the numbers cannot work.
     """
     with st.container(horizontal=True, vertical_alignment="bottom"):
         kind = str(

@@ -26,7 +26,7 @@ class Column:
 
 
 def make_column(document: Document, row: Row) -> Column:
-    """Where each fragment begins: at its body, or at the headings right before it that only its context names."""
+    """Return the start of each fragment: its body, or the headings right before it that only its context names."""
     starts = []
     reached = 0
     for chunk in row.chunks:
@@ -44,22 +44,22 @@ def _is_adjacent(document: Document, named: Sequence[int], chunk: Chunk, reached
 
 
 def find_edges(left: Column, right: Column) -> tuple[int, ...]:
-    """The places where a row begins: the union of both columns' starts, in order."""
+    """Return the starts of the rows: the union of both columns' starts, in order."""
     return tuple(sorted({*left.starts, *right.starts}))
 
 
 def count_pages(edges: Sequence[int]) -> int:
-    """How many pages of `PAGE_ROWS` rows there are, at least one."""
+    """Return the number of pages of `PAGE_ROWS` rows, at least one."""
     return max(-(-len(edges) // PAGE_ROWS), 1)
 
 
 def find_page(edges: Sequence[int], column: Column, index: int) -> int:
-    """The page, from 0, where a fragment begins."""
+    """Return the page, from 0, on which a fragment begins."""
     return edges.index(column.starts[index]) // PAGE_ROWS
 
 
 def offer(document: Document, rows: Sequence[Row], row: Row, index: int) -> None:
-    """The choice of what stands beside, and the page where a fragment is.
+    """Draw the choice of the second setting and of the page.
 
     Args:
         document: whose text it is.
@@ -100,7 +100,7 @@ def _turn_to(page: int) -> None:
 
 
 def say_agreement(left: Column, right: Column) -> str:
-    """How alike the two are: at how many of all places where either begins a fragment both do."""
+    """Describe how alike the two are: the share of starts they have in common."""
     edges = find_edges(left, right)
     both = len(left.places & right.places)
     words = ngettext("Both begin a fragment at {both} of {count} place.", "Both begin a fragment at {both} of {count} places.", len(edges))
@@ -108,12 +108,12 @@ def say_agreement(left: Column, right: Column) -> str:
 
 
 def show(document: Document, left: Column, right: Column, *, page: int, chosen: int) -> None:
-    """Draw one page; where only one side begins a fragment, it says so.
+    """Draw one page; a row says so if only one side begins a fragment there.
 
     Args:
         document: whose text it is.
         left: the chosen way of cutting.
-        right: the one beside it.
+        right: the other setting's chunks.
         page: from 0.
         chosen: the open fragment on the left.
     """

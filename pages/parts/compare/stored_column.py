@@ -1,4 +1,4 @@
-"""The column "in your Qdrant now": what a collection holds beside the settings, ours or another pipeline's."""
+"""The column "in your Qdrant now": a collection's fragments next to the settings, ours or another pipeline's."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ _NONE = ""
 
 
 def offer(page: frame.Frame) -> None:
-    """The choice of a collection, none by default; nothing where the database has none."""
+    """Draw the choice of a collection, none by default; nothing if the database has none."""
     try:
         collections = workbench.list_collections(page.environment)
     except ChunkingError as error:
@@ -38,7 +38,7 @@ def offer(page: frame.Frame) -> None:
 
 
 def read(page: frame.Frame, documents: Sequence[OpenedDocument]) -> Mapping[str, StoredRow]:
-    """What the chosen collection holds of each document, by the document's id; the page waits while it is read. Empty for none."""
+    """Return the chosen collection's row for each document, by document id; the page waits while it is read. Empty for none."""
     collection = str(st.session_state.get(state.COMPARE_STORED) or _NONE)
     if not collection:
         return {}
@@ -68,7 +68,7 @@ def add(
 
 
 def show(stored: StoredRow | None) -> None:
-    """How the fragments of the open document were found, and those that could not be placed, with their words."""
+    """Describe how the open document's fragments were found, and quote those that could not be placed."""
     if stored is None:
         return
     render.note(" ".join(part for part in _describe(stored) if part))

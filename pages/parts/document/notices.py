@@ -1,4 +1,4 @@
-"""What was counted at conversion, in words: losses, corrections, and lines that look like headings but were not used."""
+"""The notices of a conversion in words: losses, corrections, and lines that look like headings but were not used."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -8,7 +8,7 @@ from chunking import Document, Notice
 from pages.parts.shell import render
 from pages.parts.shell.i18n import _, ngettext
 
-# One sentence a kind; the kinds are those of the reading floor.
+# One sentence per kind of notice; the kinds are those that `chunking.reading` counts.
 SENTENCES: Mapping[str, Callable[[int], str]] = {
     "lost_words": lambda count: ngettext(
         "{count} word of the file is not in the text", "{count} words of the file are not in the text", count

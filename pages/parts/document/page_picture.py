@@ -58,7 +58,7 @@ def show(environment: Environment, file: WorkspaceFile, document: Document) -> N
 
 
 def describe_page(document: Document, number: int) -> tuple[list[tuple[list[Any], str]], list[dict[str, Any]]]:
-    """What was read from a page: runs with their text, and boxes with the number of the run each belongs to."""
+    """The text read from a page: runs, and boxes with the number of the run each belongs to."""
     runs: list[tuple[list[Any], str]] = []
     boxes: list[dict[str, Any]] = []
     boxed: set[str] = set()

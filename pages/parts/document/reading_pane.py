@@ -69,7 +69,7 @@ def name_parts() -> dict[str, str]:
 
 
 def explain_letters(document: Document) -> str:
-    """The letters that occur beside this document's headings, with their words."""
+    """Explain the origin tags that occur in this document."""
     origins = dict.fromkeys(heading.origin for heading in document.headings)
     return " · ".join(f"{ORIGIN_LETTERS[origin]} {_(ORIGIN_WORDS[origin])}" for origin in origins)
 
@@ -96,6 +96,6 @@ def describe_headings(document: Document, parts: Mapping[int, int]) -> list[dict
 
 
 def _name_tag(heading: Heading) -> str:
-    """The letter with the level; "§ 2" beside "§ 1." would mislead, so a clause has the letter only, and the title needs no level."""
+    """Return the origin tag with the level. A clause has no level: "§ 2" next to "§ 1." would mislead; the title needs none."""
     letter = ORIGIN_LETTERS[heading.origin]
     return f"{letter} {heading.level}" if heading.level and heading.origin != "clause" else letter

@@ -9,8 +9,8 @@ import streamlit as st
 from chunking import N_
 from chunking.workbench import AuditedParagraph, WordAudit, advise
 from pages.parts.common import pick_table
-from pages.parts.headings import heading_wishes, headings_table
-from pages.parts.headings.heading_wishes import Wish
+from pages.parts.headings import heading_choices, headings_table
+from pages.parts.headings.heading_choices import Choice
 from pages.parts.shell import render, state
 from pages.parts.shell.i18n import _, format_number
 
@@ -46,22 +46,22 @@ def style() -> None:
     st.html(_STYLE)
 
 
-def show(audit: WordAudit, line: AuditedParagraph, shown: Sequence[AuditedParagraph], sha256: str, wish: Wish) -> None:
+def show(audit: WordAudit, line: AuditedParagraph, shown: Sequence[AuditedParagraph], sha256: str, choice: Choice) -> None:
     """Draw everything about the chosen line."""
     _show_surroundings(audit, line)
-    for why, press in give_advice(line, wish):
+    for why, press in give_advice(line, choice):
         st.html(f'<p class="ci-advice"><b>{html.escape(press)}</b> {html.escape(why)}</p>')
-    _show_form(line, shown, sha256, wish)
+    _show_form(line, shown, sha256, choice)
     if st.toggle(_("Show signals"), key=state.HEADINGS_SIGNALS, persist_state="session"):
         pick_table.show_plain((_("signal"), _("in this line")), describe_signals(line))
 
 
-def give_advice(line: AuditedParagraph, wish: Wish) -> list[tuple[str, str]]:
+def give_advice(line: AuditedParagraph, choice: Choice) -> list[tuple[str, str]]:
     """For each thing that is wrong with a line: why it matters, and what to press in Word."""
-    level = None if wish.level == heading_wishes.BODY_TEXT else wish.level
+    level = None if choice.level == heading_choices.BODY_TEXT else choice.level
     given = []
     for verdict in line.verdicts:
-        if verdict == "ok" and heading_wishes.is_faulty(line):
+        if verdict == "ok" and heading_choices.is_faulty(line):
             continue
         advice = advise(verdict, level)
         given.append((_(advice.why), _(advice.press).format(level=advice.level)))
@@ -69,7 +69,7 @@ def give_advice(line: AuditedParagraph, wish: Wish) -> list[tuple[str, str]]:
 
 
 def describe_signals(line: AuditedParagraph) -> list[tuple[str, str]]:
-    """What the line shows, signal by signal."""
+    """Return the signals of the line as rows of a table."""
     own = line.signals
     style = own.style_name or _("{id}, which this file does not have").format(id=own.style_id)
     outline = _("it has none")
@@ -100,22 +100,24 @@ def _show_surroundings(audit: WordAudit, line: AuditedParagraph) -> None:
     place = spoken.index(line.index)
     around = spoken[max(place - LINES_AROUND, 0) : place + LINES_AROUND + 1]
     rows = "".join(
-        f"<mark>{html.escape(heading_wishes.say_text(line))}</mark>" if index == line.index else f"<p>{html.escape(audit.lines[index])}</p>"
+        f"<mark>{html.escape(heading_choices.say_text(line))}</mark>"
+        if index == line.index
+        else f"<p>{html.escape(audit.lines[index])}</p>"
         for index in around
     )
     st.html(f'<div class="ci-around">{rows}</div>')
 
 
-def _show_form(line: AuditedParagraph, shown: Sequence[AuditedParagraph], sha256: str, wish: Wish) -> None:
+def _show_form(line: AuditedParagraph, shown: Sequence[AuditedParagraph], sha256: str, choice: Choice) -> None:
     numbers = [other.index for other in shown]
     place = numbers.index(line.index)
     accept_key, level_key = (f"headings.{name}.{sha256[:12]}.{line.index}" for name in ("accept", "level"))
 
     def accept() -> None:
-        heading_wishes.write(sha256, [(line.index, wish._replace(is_accepted=bool(st.session_state[accept_key])))])
+        heading_choices.write(sha256, [(line.index, choice._replace(is_accepted=bool(st.session_state[accept_key])))])
 
     def relevel() -> None:
-        heading_wishes.write(sha256, [(line.index, Wish(is_accepted=True, level=int(st.session_state[level_key])))])
+        heading_choices.write(sha256, [(line.index, Choice(is_accepted=True, level=int(st.session_state[level_key])))])
 
     with st.container(horizontal=True, vertical_alignment="bottom"):
         for key, label, step, icon in (
@@ -126,13 +128,13 @@ def _show_form(line: AuditedParagraph, shown: Sequence[AuditedParagraph], sha256
             is_there = 0 <= target < len(numbers)
             args = (sha256, numbers[target] if is_there else line.index)
             st.button(label, key=key, icon=icon, on_click=headings_table.choose_line, args=args, disabled=not is_there)
-        # The table changes the same wish, so the widgets take their values from it in every run.
-        st.session_state[level_key], st.session_state[accept_key] = wish.level, wish.is_accepted
+        # The table changes the same choice, so the widgets take their values from it in every run.
+        st.session_state[level_key], st.session_state[accept_key] = choice.level, choice.is_accepted
         st.selectbox(
-            _("New level"), heading_wishes.LEVELS, format_func=heading_wishes.name_level, key=level_key, on_change=relevel, width=170
+            _("New level"), heading_choices.LEVELS, format_func=heading_choices.name_level, key=level_key, on_change=relevel, width=170
         )
         st.checkbox(_("fix this line"), key=accept_key, on_change=accept)
-    if heading_wishes.is_faulty(line) and not heading_wishes.is_mendable(line):
+    if heading_choices.is_faulty(line) and not heading_choices.is_mendable(line):
         render.note(_("No program can fix this line for you; please do it in Word."))
 
 

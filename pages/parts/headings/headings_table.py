@@ -7,8 +7,8 @@ import streamlit as st
 
 from chunking.workbench import AuditedParagraph, WordAudit, order_worst_first
 from pages.parts.common import pick_table
-from pages.parts.headings import heading_wishes
-from pages.parts.headings.heading_wishes import PROBLEMS, Wish
+from pages.parts.headings import heading_choices
+from pages.parts.headings.heading_choices import PROBLEMS, Choice
 from pages.parts.shell import state
 from pages.parts.shell.i18n import _, format_number
 
@@ -19,7 +19,7 @@ _TOGGLE = "toggle:"
 def filter_lines(audit: WordAudit, sha256: str) -> tuple[AuditedParagraph, ...]:
     """The lines to show, worst first; draws the choice of the filter."""
     lines = order_worst_first(audit.paragraphs)
-    faulty = [line for line in lines if heading_wishes.is_faulty(line)]
+    faulty = [line for line in lines if heading_choices.is_faulty(line)]
     counts: Counter[str] = Counter(verdict for line in faulty for verdict in line.verdicts if verdict != "ok")
     names = {FAULTY: _("everything to fix"), EVERYTHING: _("all lines that look like headings")}
     names |= {verdict: _(PROBLEMS[verdict]) for verdict in PROBLEMS if counts[verdict]}
@@ -41,12 +41,12 @@ def filter_lines(audit: WordAudit, sha256: str) -> tuple[AuditedParagraph, ...]:
     return lines if chosen == EVERYTHING else tuple(line for line in lines if chosen in line.verdicts)
 
 
-def offer_all_or_none(lines: Sequence[AuditedParagraph], sha256: str, wishes: dict[int, Wish]) -> None:
+def offer_all_or_none(lines: Sequence[AuditedParagraph], sha256: str, choices: dict[int, Choice]) -> None:
     """The buttons that accept all of the shown lines, or none."""
-    mendable = [line.index for line in lines if heading_wishes.is_mendable(line)]
+    mendable = [line.index for line in lines if heading_choices.is_mendable(line)]
     for key, label, is_accepted in (("headings.all", _("all"), True), ("headings.none", _("none"), False)):
-        changed = [(index, wishes[index]._replace(is_accepted=is_accepted)) for index in mendable]
-        st.button(label, key=key, on_click=heading_wishes.write, args=(sha256, changed), disabled=not mendable)
+        changed = [(index, choices[index]._replace(is_accepted=is_accepted)) for index in mendable]
+        st.button(label, key=key, on_click=heading_choices.write, args=(sha256, changed), disabled=not mendable)
 
 
 def settle_line(lines: Sequence[AuditedParagraph], sha256: str) -> AuditedParagraph:
@@ -60,51 +60,51 @@ def choose_line(sha256: str, index: int) -> None:
     st.session_state[_line_key(sha256)] = index
 
 
-def show(lines: Sequence[AuditedParagraph], sha256: str, wishes: dict[int, Wish], chosen: AuditedParagraph) -> None:
+def show(lines: Sequence[AuditedParagraph], sha256: str, choices: dict[int, Choice], chosen: AuditedParagraph) -> None:
     """Draw the table."""
 
     def pick(what: str) -> None:
         if what.startswith(_TOGGLE):
             index = int(what.removeprefix(_TOGGLE))
-            wish = wishes[index]
-            heading_wishes.write(sha256, [(index, wish._replace(is_accepted=not wish.is_accepted))])
+            choice = choices[index]
+            heading_choices.write(sha256, [(index, choice._replace(is_accepted=not choice.is_accepted))])
         else:
             index = int(what)
         choose_line(sha256, index)
 
     head = [pick_table.Cell(words) for words in (_("fix"), _("line"), _("problem"), _("new level"))]
-    rows = [_draw_row(line, wishes[line.index], is_chosen=line is chosen) for line in lines]
+    rows = [_draw_row(line, choices[line.index], is_chosen=line is chosen) for line in lines]
     pick_table.show(head, rows, key="headings.table", on_pick=pick, label=_("lines that look like headings"), short=True)
 
 
-def _draw_row(line: AuditedParagraph, wish: Wish, *, is_chosen: bool) -> list[pick_table.Cell]:
+def _draw_row(line: AuditedParagraph, choice: Choice, *, is_chosen: bool) -> list[pick_table.Cell]:
     pick = str(line.index)
     mark = pick_table.Cell("")
-    if heading_wishes.is_mendable(line) or wish.is_accepted:
+    if heading_choices.is_mendable(line) or choice.is_accepted:
         mark = pick_table.Cell(
-            "☑" if wish.is_accepted else "☐",
-            hover=_("press to leave this line as it is") if wish.is_accepted else _("press to fix this line"),
+            "☑" if choice.is_accepted else "☐",
+            hover=_("press to leave this line as it is") if choice.is_accepted else _("press to fix this line"),
             pick=_TOGGLE + pick,
         )
-    elif heading_wishes.is_faulty(line):
+    elif heading_choices.is_faulty(line):
         mark = pick_table.Cell(_("by hand"), hover=_("no program can fix this; the advice says what to do in Word"), pick=pick)
     return [
         mark,
-        pick_table.Cell(heading_wishes.say_text(line), pick=pick, pressed=is_chosen),
-        pick_table.Cell(heading_wishes.say_problem(line), pick=pick),
-        pick_table.Cell(say_new_level(line, wish), pick=pick, strong=wish.is_accepted),
+        pick_table.Cell(heading_choices.say_text(line), pick=pick, pressed=is_chosen),
+        pick_table.Cell(heading_choices.say_problem(line), pick=pick),
+        pick_table.Cell(say_new_level(line, choice), pick=pick, strong=choice.is_accepted),
     ]
 
 
-def say_new_level(line: AuditedParagraph, wish: Wish) -> str:
-    """What becomes of a line."""
-    if not wish.is_accepted:
+def say_new_level(line: AuditedParagraph, choice: Choice) -> str:
+    """Describe the new level of a line."""
+    if not choice.is_accepted:
         return _("stays")
-    if line.joins is not None and wish.level != heading_wishes.BODY_TEXT:
+    if line.joins is not None and choice.level != heading_choices.BODY_TEXT:
         return _("joined to the line above")
-    if not line.text and wish.level == heading_wishes.BODY_TEXT:
+    if not line.text and choice.level == heading_choices.BODY_TEXT:
         return _("removed")
-    return heading_wishes.name_level(wish.level)
+    return heading_choices.name_level(choice.level)
 
 
 def _line_key(sha256: str) -> str:

@@ -8,8 +8,8 @@ import streamlit as st
 
 from chunking import N_, Environment, Progress, workbench
 from chunking.workbench import FALSE, RepairEffect, WordAudit, WordRepair, WorkspaceFile
-from pages.parts.headings import heading_line, heading_wishes, headings_table
-from pages.parts.headings.heading_wishes import Wish
+from pages.parts.headings import heading_choices, heading_line, headings_table
+from pages.parts.headings.heading_choices import Choice
 from pages.parts.shell import render, state, structure, waiting
 from pages.parts.shell.i18n import _, format_number, format_percent, ngettext
 
@@ -41,13 +41,13 @@ def load_audit(environment: Environment, file: WorkspaceFile) -> WordAudit:
 
 
 def audit_key(file: WorkspaceFile) -> str:
-    """What tells the audit of these bytes from others."""
+    """Return the job key of the audit of these bytes."""
     return f"audit:{file.document_id}:{file.sha256}"
 
 
 def show_state(audit: WordAudit) -> None:
-    """How many of the headings are real, and what is wrong with the rest."""
-    faulty = sum(heading_wishes.is_faulty(line) for line in audit.paragraphs)
+    """Draw how many headings are real and what is wrong with the rest."""
+    faulty = sum(heading_choices.is_faulty(line) for line in audit.paragraphs)
     if not audit.paragraphs:
         render.sentence(_("No line of this file looks like a heading, so there is nothing to repair."))
         render.note(_("What would help: in Word, select each title and press Ctrl+Alt+1 or Ctrl+Alt+2, save, and add the file again."))
@@ -64,7 +64,7 @@ def show_state(audit: WordAudit) -> None:
         seen = _("Headings that Word and any Docling tool can see: {seen} of {total}.").format(**numbers)
         render.sentence(f"{seen} {structure.say_false(count_false(audit))}".strip())
         counts = ((verdict, count) for verdict, count in audit.counts.items() if verdict != "ok")
-        render.note(" · ".join(f"{_(heading_wishes.PROBLEMS[verdict])}: {format_number(count)}" for verdict, count in counts))
+        render.note(" · ".join(f"{_(heading_choices.PROBLEMS[verdict])}: {format_number(count)}" for verdict, count in counts))
 
 
 def make_copy(environment: Environment, file: WorkspaceFile, levels: Levels, audit: WordAudit) -> Repaired:
@@ -85,12 +85,12 @@ def make_copy(environment: Environment, file: WorkspaceFile, levels: Levels, aud
 
 
 def copy_key(file: WorkspaceFile, levels: Levels) -> str:
-    """What tells a copy made by these wishes from others."""
+    """Return the job key of a copy made by these choices."""
     return f"repair:{file.document_id}:{file.sha256}:{hashlib.sha256(repr(sorted(levels.items())).encode()).hexdigest()[:16]}"
 
 
 def name_copy(file: WorkspaceFile) -> str:
-    """The name of the copy, beside that of the original."""
+    """Return the copy's file name."""
     return _("{name}-repaired").format(name=PurePath(file.name).stem) + ".docx"
 
 
@@ -126,37 +126,37 @@ def show_effect(made: Repaired) -> None:
         label = ngettext("{count} line was left for you to fix in Word", "{count} lines were left for you to fix in Word", len(left))
         with st.expander(label, icon=":material/front_hand:"):
             for line in left:
-                render.note(f"{heading_wishes.say_text(line)} · {heading_wishes.say_problem(line)}")
+                render.note(f"{heading_choices.say_text(line)} · {heading_choices.say_problem(line)}")
 
 
 def count_false(audit: WordAudit) -> int:
-    """How many lines tools take for headings though they are none."""
+    """Describe how many lines tools wrongly take for headings."""
     return sum(line.is_seen and bool(FALSE.intersection(line.verdicts)) for line in audit.paragraphs)
 
 
-def list_corrections(audit: WordAudit, wishes: dict[int, Wish]) -> str:
+def list_corrections(audit: WordAudit, choices: dict[int, Choice]) -> str:
     """The list a colleague can follow in Word: in the order of the file, what to press for each line, and why."""
     rows = [_("Corrections to {name}, from top to bottom. Find each line with Ctrl+F.").format(name=audit.source), ""]
     wanted = [
         line
         for line in audit.paragraphs
-        if wishes[line.index].is_accepted or (heading_wishes.is_faulty(line) and not heading_wishes.is_mendable(line))
+        if choices[line.index].is_accepted or (heading_choices.is_faulty(line) and not heading_choices.is_mendable(line))
     ]
     for number, line in enumerate(wanted, 1):
-        wish = wishes[line.index]
-        rows.append(f"{number}. {heading_wishes.say_text(line)}")
+        choice = choices[line.index]
+        rows.append(f"{number}. {heading_choices.say_text(line)}")
         above = next((words for words in reversed(audit.lines[: line.index]) if words), "")
         if not line.text and above:
             rows.append("   " + _("below the line: {line}").format(line=above))
-        if wish.is_accepted:
-            rows.append("   " + _("becomes: {level}").format(level=headings_table.say_new_level(line, wish)))
-        rows += [f"   {press} ({why})" for why, press in heading_line.give_advice(line, wish)]
+        if choice.is_accepted:
+            rows.append("   " + _("becomes: {level}").format(level=headings_table.say_new_level(line, choice)))
+        rows += [f"   {press} ({why})" for why, press in heading_line.give_advice(line, choice)]
         rows.append("")
     return "\r\n".join(rows)
 
 
 def _fill(words: str, before: float | None, after: float | None) -> str:
-    """The words with the two shares; nothing where there is no text or no share worth telling."""
+    """Describe the two shares; "" without text or without a share worth reporting."""
     if before is None or after is None or not (before or after):
         return ""
     return words.format(before=format_percent(before), after=format_percent(after))

@@ -37,7 +37,7 @@ def offer(page: frame.Frame, info: CollectionInfo) -> None:
 
 
 def show(page: frame.Frame, info: CollectionInfo | None, repair: Repair) -> None:
-    """What the check of this collection found, or how far it is; nothing where none was asked for."""
+    """Draw the result of the collection's check, or its progress; nothing if none was asked for."""
     if info is None:
         return
     key = _key(page, info.name)
@@ -60,7 +60,7 @@ def show(page: frame.Frame, info: CollectionInfo | None, repair: Repair) -> None
 
 
 def _key(page: frame.Frame, collection: str) -> str:
-    """Another one once something was saved, so that what was found then does not stand there as if it still held."""
+    """A new key after every save, so that an outdated result disappears."""
     return f"check:{collection}:{cache.name_saves(page.environment)}"
 
 
@@ -101,7 +101,7 @@ def _show_check(page: frame.Frame, found: CollectionCheck, repair: Repair) -> No
 
 
 def _say_basis(found: CollectionCheck) -> str:
-    """What the documents were held against."""
+    """Describe what the documents were compared with."""
     if found.compared == len(found.proofs):
         return _("Each document was cut again from its kept file, and every fragment compared with the one in the database.")
     alone = ngettext(

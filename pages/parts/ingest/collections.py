@@ -7,7 +7,7 @@ import streamlit as st
 from chunking import ChunkingError, workbench
 from chunking.workbench import CollectionInfo
 from pages.parts.common import pick_table
-from pages.parts.ingest import live, recut
+from pages.parts.ingest import promotion, recut
 from pages.parts.ingest.target import Target, list_making, say_cut, say_state
 from pages.parts.shell import frame, render, setting, state
 from pages.parts.shell.i18n import _, format_day, format_number, ngettext
@@ -19,7 +19,7 @@ def show(page: frame.Frame, target: Target, *, with_live: bool = True) -> None:
     """A closed box; opened, the table and the actions.
 
     Args:
-        with_live: offer to make one live; not where the page offers that already.
+        with_live: offer to make one live, unless the page offers that already.
     """
     box = st.expander(_("Collections"), icon=":material/database:", key=state.INGEST_COLLECTIONS, on_change="rerun")
     if not box.open:
@@ -77,12 +77,12 @@ def _show_chosen(page: frame.Frame, target: Target, info: CollectionInfo, *, wit
             if info is not target.info:
                 st.button(_("Save into this one from now on"), key="ingest.use", on_click=_use, args=(info.name,))
             if with_live:
-                live.offer(page, info)
+                promotion.offer(page, info)
             _offer_removal(page, info)
         with st.container(horizontal=True, vertical_alignment="center"):
             recut.offer_for(page, replace(target, collection=info.name, info=info, asked=""))
         if with_live:
-            live.show(page)
+            promotion.show(page)
     except ChunkingError as error:
         render.error_box(error)
 

@@ -1,4 +1,4 @@
-"""Sentences of context for fragments without a heading: offered and shown before saving, each beside its fragment, with what they cost."""
+"""Sentences of context for fragments without a heading: offered and shown before saving, each next to its fragment, with what they cost."""
 
 from dataclasses import replace
 

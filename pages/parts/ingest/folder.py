@@ -49,7 +49,7 @@ def show(page: frame.Frame, where: Target) -> None:
 
 
 def _offer_pruning(page: frame.Frame, folder: str, there: set[str]) -> None:
-    """Documents saved from this folder that are no longer in it: removed from everywhere on request, never by saving."""
+    """Offer to remove documents saved from this folder that are no longer in it; saving never removes them."""
     if pruned := st.session_state.pop(state.INGEST_PRUNED, None):
         render.note(ngettext("{count} document was removed.", "{count} documents were removed.", pruned))
     gone = workbench.find_gone(page.environment, folder, there) if there else ()

@@ -1,4 +1,4 @@
-"""What saving would do, told before the button is pressed: fragments that are new, kept, removed, too long, read by a person."""
+"""The forecast of a save: fragments that are new, kept, removed, too long, or read by a person."""
 
 from dataclasses import dataclass
 
@@ -15,14 +15,14 @@ from pages.parts.shell.i18n import _, format_day, format_number, ngettext, trans
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What saving would do.
+    """The forecast of a save.
 
     Attributes:
         plans: one a document.
         chunks: all fragments, judged.
         verdicts: those read, by fragment id.
         too_long: how many fragments are longer than the embedder reads.
-        max_tokens: how much it reads, None where it has no limit.
+        max_tokens: the embedder's limit, None if it has none.
     """
 
     documents: tuple[OpenedDocument, ...]
@@ -34,17 +34,17 @@ class Forecast:
 
     @property
     def mismatch(self) -> RecipeMismatch | None:
-        """Why the collection would refuse, None if it takes them."""
+        """The reason for which the collection would refuse, None if it would not."""
         return next((plan.mismatch for plan in self.plans if plan.mismatch), None)
 
     @property
     def already_there(self) -> int:
-        """How many documents are there just so already."""
+        """The number of documents already stored exactly like this."""
         return sum(plan.earlier is not None for plan in self.plans)
 
 
 def make(page: frame.Frame, target: Target, documents: tuple[OpenedDocument, ...]) -> Forecast:
-    """What saving these documents would do; reads only.
+    """Return the forecast for these documents; reads only.
 
     Raises:
         ChunkingError: there is nothing to cut, or the database cannot be read.
@@ -69,7 +69,7 @@ def make(page: frame.Frame, target: Target, documents: tuple[OpenedDocument, ...
 
 
 def show(found: Forecast) -> None:
-    """What will happen, in a sentence and what it rests on."""
+    """Draw the forecast in a sentence, with its details."""
     render.sentence(say_forecast(found))
     if found.mismatch is None:
         cut_by = _("cut by: {setting}").format(setting=setting.describe_strategy(setting.current_strategy()))
@@ -112,7 +112,7 @@ def say_forecast(found: Forecast) -> str:
 
 
 def say_read(found: Forecast) -> str:
-    """How many of these fragments a person has read, and what they found."""
+    """Describe how many of these fragments a person has read, and their verdicts."""
     read = len(found.verdicts)
     if not read:
         return _("None of them has been read by a person yet.")
@@ -126,7 +126,7 @@ def say_already_there(day: str, name: str) -> str:
 
 
 def say_too_long(found: Forecast) -> str:
-    """How many fragments lose their end in the embedder, and what helps; empty where none does."""
+    """Describe how many fragments the embedder truncates, and the remedy; "" if none."""
     if not found.too_long or found.max_tokens is None:
         return ""
     return ngettext(

@@ -1,4 +1,4 @@
-"""After a run: what came of it with its warnings, the list of a batch, the steps behind it, and the buttons that go on from there."""
+"""The result of a run: its warnings, the list of a batch, the steps, and the buttons that go on from there."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,7 @@ import streamlit as st
 from chunking import RecipeMismatch, workbench
 from chunking.workbench import IngestResult
 from pages.parts.common import pick_table
-from pages.parts.ingest import live, recut, saving
+from pages.parts.ingest import promotion, recut, saving
 from pages.parts.ingest.runs import STATUS_WORDS
 from pages.parts.ingest.target import Target
 from pages.parts.shell import frame, render, state, structure
@@ -16,7 +16,7 @@ from pages.parts.shell.i18n import _, format_number, format_seconds, ngettext, t
 
 
 def show(page: frame.Frame, report: saving.Report, target: Target) -> None:
-    """What came of the documents, and what can be done now."""
+    """Draw the results of the documents and the next steps."""
     results = report.results
     failed = [result for result in results if saving.is_failed(result)]
     if report.order.recut_of:
@@ -35,7 +35,7 @@ def show(page: frame.Frame, report: saving.Report, target: Target) -> None:
 
 
 def _show_recut(page: frame.Frame, report: saving.Report, target: Target, *, is_whole: bool) -> None:
-    """What a collection cut again wants next: to be made live."""
+    """Offer to make a recut collection live."""
     if report.without_file:
         label = ngettext(
             "{count} document is missing: its file is not kept",
@@ -49,12 +49,12 @@ def _show_recut(page: frame.Frame, report: saving.Report, target: Target, *, is_
             words = _("{old} is as it was. Nothing changes for assistants until {new} is made live.")
             render.note(words.format(old=report.order.recut_of, new=report.order.collection))
         with st.container(horizontal=True, vertical_alignment="center"):
-            live.offer(page, target.info, strong=is_whole and not report.without_file)
-        live.show(page)
+            promotion.offer(page, target.info, strong=is_whole and not report.without_file)
+        promotion.show(page)
 
 
 def _show_one(result: IngestResult) -> None:
-    """The warnings of the one document, each on its own; the sentence above has said the rest."""
+    """Draw the warnings of the one document, one line each."""
     if result.status == "ok_with_warning":
         for phrase in result.reasons:
             render.warning_box(saving.say_phrase(phrase))
@@ -119,7 +119,7 @@ def _show_list(page: frame.Frame, results: Sequence[IngestResult]) -> None:
 
 
 def _say_all(result: IngestResult) -> str:
-    """Everything that is said of a document in a batch, on one line."""
+    """Join the messages about a document of a batch into one line."""
     remedy = translate_error(result.error)[1] if result.error else ""
     return " ".join(
         part for part in (saving.say_reason(result), remedy, saving.say_language_model(result.llm_calls, result.llm_sentences)) if part

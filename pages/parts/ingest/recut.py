@@ -13,7 +13,7 @@ from pages.parts.shell.i18n import _, format_number, ngettext
 
 
 def offer(page: frame.Frame, target: Target) -> None:
-    """Where the collection in use was cut another way than the setting in use: the ways out, the one for all documents first."""
+    """Offer the ways out if the collection in use was cut with another setting: the one for all documents first."""
     strategy, name = setting.current_strategy(), name_new(page, target)
     kept, total = count_files(page, target.info) if target.info else (0, 0)
     if kept:
@@ -41,7 +41,7 @@ def offer(page: frame.Frame, target: Target) -> None:
 
 
 def offer_for(page: frame.Frame, target: Target) -> None:
-    """The button alone, for a collection that was chosen; a word where it is cut that way already, or no file of it is kept."""
+    """Draw the button alone for a chosen collection; a note if it is cut that way already or no file of it is kept."""
     if target.info is None or not target.info.is_ours:
         return
     fingerprint = workbench.make_recipe(page.environment, setting.current_strategy()).fingerprint
@@ -67,7 +67,7 @@ def _show_button(page: frame.Frame, target: Target, name: str, kept: int, *, key
 
 
 def say_plan(collection: str, name: str, kept: int, total: int) -> str:
-    """What becomes of the old collection, how the new one is cut, and which documents would be missing."""
+    """Describe the old collection's future, the new one's setting, and the documents that would be missing."""
     if not kept:
         return _("No file of its documents is kept, so they cannot be cut again here.")
     words = _("{collection} stays as it is. The new one is called {name} and is cut from the kept files: {setting}.")
@@ -93,7 +93,7 @@ def count_files(page: frame.Frame, info: CollectionInfo) -> tuple[int, int]:
 
 
 def name_new(page: frame.Frame, target: Target) -> str:
-    """A name for the documents of the collection cut as the setting in use says: free, or begun with just these settings."""
+    """Return a name for the recut collection: a free one, or one begun with the same settings."""
     strategy = setting.current_strategy()
     fingerprint = workbench.make_recipe(page.environment, strategy).fingerprint
     taken = {info.name: info.recipe_fingerprint for info in target.collections}

@@ -1,4 +1,4 @@
-"""The journal of what was saved: a line a run, each opening into its report."""
+"""The journal of saves: one line per run, each opening into its report."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -106,7 +106,7 @@ def _show_report(run: Mapping[str, Any]) -> None:
 
 
 def list_reasons(run: Mapping[str, Any]) -> list[str]:
-    """Why it ended as it did and what to do, in the language of this page; older runs were written down in English only."""
+    """Describe why a run ended and the remedy, in the language of this page; older runs were written down in English only."""
     if "told" not in run:
         error: Mapping[str, Any] = run.get("error") or {}
         return [words for words in (str(run.get("reason") or error.get("message") or ""), str(error.get("remedy") or "")) if words]

@@ -19,7 +19,7 @@ class Order:
     """Documents to save, where, and how they are cut.
 
     Attributes:
-        files: of the workspace; none where a folder or a collection says which documents.
+        files: of the workspace; empty if a folder or a collection gives the documents.
         folder: of this computer, saved whole.
         recut_of: a collection whose documents are cut again into this one, from their kept files.
     """
@@ -34,7 +34,7 @@ class Order:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is not about documents that were chosen in the sidebar."""
+        """Return whether the order is independent of the sidebar's choice."""
         return bool(self.folder or self.recut_of)
 
     @property
@@ -45,7 +45,7 @@ class Order:
 
     @property
     def name(self) -> str:
-        """What is saved, in a few words."""
+        """Name what is saved in a few words."""
         return self.folder or self.recut_of or name_files(self.files)
 
 
@@ -84,7 +84,7 @@ def cut_again(page: frame.Frame, target: Target, new_collection: str, strategy: 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of an order; `without_file` names documents of the collection cut again whose files are not kept."""
+    """The result of an order; `without_file` names documents of the recut collection whose files are not kept."""
 
     order: Order
     results: tuple[IngestResult, ...]
@@ -103,7 +103,7 @@ def adopt(place: str) -> None:
 
 
 def run(page: frame.Frame, target: Target) -> Report | None:
-    """What came of the latest run; None if there was none, it was stopped, or something else is chosen now.
+    """Return the latest run's result; None if there was none, it was stopped, or something else is chosen now.
 
     A run into this collection is waited for, whichever window asked for it.
 
@@ -212,7 +212,7 @@ def _say_one(result: IngestResult) -> str:
 
 
 def say_reason(result: IngestResult) -> str:
-    """Why a document ended as it did, in the language of this run; empty for a plain "ok"."""
+    """Describe the reason of a document's status in the language of this run; empty for a plain "ok"."""
     return " ".join(say_phrase(phrase) for phrase in result.reasons)
 
 
@@ -225,7 +225,7 @@ def say_phrase(phrase: Phrase) -> str:
 
 
 def say_language_model(calls: int, sentences: int) -> str:
-    """What the language model was asked and gave; empty where none had a part in it."""
+    """Describe the language model's calls and sentences; empty if it was not used."""
     if not calls and not sentences:
         return ""
     given = ngettext("{count} fragment got a sentence of context", "{count} fragments got a sentence of context", sentences)
@@ -233,7 +233,7 @@ def say_language_model(calls: int, sentences: int) -> str:
 
 
 def is_failed(result: IngestResult) -> bool:
-    """Whether the document is not in the database as it should be."""
+    """Return whether the document is not in the database as it should be."""
     return _sort_status(result) == "failed"
 
 
@@ -244,5 +244,5 @@ def _sort_status(result: IngestResult) -> str:
 
 
 def name_files(files: Sequence[WorkspaceFile]) -> str:
-    """What these files are called together: the one's name, or how many they are."""
+    """Name these files together: the one's name, or their number."""
     return files[0].name if len(files) == 1 else corpus.name_count(len(files))

@@ -1,4 +1,4 @@
-"""Where documents are saved: the line that says it, the test, and the choice of a collection."""
+"""The target of saving: its line, its test, and the choice of a collection."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _WRITTEN = "ingest.written"
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where saving goes.
+    """The target of saving.
 
     Attributes:
         place: a folder, or a server's address.
@@ -54,7 +54,7 @@ def read(page: frame.Frame) -> Target:
 
 
 def show(page: frame.Frame, target: Target) -> None:
-    """One line with what can be done about it; a server's address stands in a box of its own, since documents leave this computer."""
+    """Draw the target's line and its buttons; a server's address in a box of its own, since documents leave this computer."""
     if target.is_remote:
         render.warning_box(_("The database is a server: {address}. The fragments leave this computer.").format(address=target.place))
     place = _("server") if target.is_remote else _("this computer, folder {folder}").format(folder=target.place)
@@ -85,7 +85,7 @@ def show(page: frame.Frame, target: Target) -> None:
 
 
 def note_written(place: str) -> None:
-    """Something was saved there and checked, which says more than a test."""
+    """Remember that something was saved there and checked, which replaces a test."""
     st.session_state[_WRITTEN] = place
 
 
@@ -105,7 +105,7 @@ def _describe(target: Target) -> list[str]:
 
 
 def _find_test(target: Target) -> bool | ChunkingError | None:
-    """What the test of this place showed, None if there was none."""
+    """Return the result of this target's test, None if there was none."""
     place, tested = st.session_state.get(state.INGEST_TEST) or ("", None)
     return tested if place == target.place else None
 
@@ -146,7 +146,7 @@ PLAIN_ALIAS = "live"
 
 
 def say_cut(recipe: Mapping[str, Any]) -> str:
-    """How it was cut, in words."""
+    """Describe the setting a collection was cut with."""
     strategy = workbench.read_strategy(recipe)
     if strategy is not None:
         return setting.describe_strategy(strategy)
@@ -154,7 +154,7 @@ def say_cut(recipe: Mapping[str, Any]) -> str:
 
 
 def say_state(info: CollectionInfo) -> str:
-    """Whether it is live, and the names it is asked for by."""
+    """Describe whether it is live, and its aliases."""
     if set(info.aliases) - {PLAIN_ALIAS}:
         return _("live, as {names}").format(names=", ".join(info.aliases))
     if info.aliases:
@@ -163,7 +163,7 @@ def say_state(info: CollectionInfo) -> str:
 
 
 def list_making(info: CollectionInfo) -> list[str]:
-    """What made a collection, a line each."""
+    """Describe how a collection was made, one line per fact."""
     if not info.is_ours:
         return [_("Another tool made it; it does not say how.")]
     recipe = info.recipe
@@ -177,7 +177,7 @@ def list_making(info: CollectionInfo) -> list[str]:
 
 
 def list_recipe(recipe: Mapping[str, Any], *, version: str = "") -> list[str]:
-    """What else of a recipe decides the result: embedder, language model, rules of reading that are off."""
+    """Describe the rest of a recipe: embedder, language model, reading rules that are off."""
     embedder = " ".join(part for part in (str(recipe.get("embedder") or ""), version) if part)
     lines = [_("embedder: {name}").format(name=embedder or _("none"))]
     if model := str(recipe.get("enrichment") or ""):

@@ -1,4 +1,4 @@
-"""The draw that is being read: where it comes from, its number, how many, and which fragment is open."""
+"""The draw that is being read: its source, number, size, and the open fragment."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ SOURCES = {"document": N_("this document"), "workspace": N_("all documents"), "d
 
 
 def choose_source(page: frame.Frame, file: WorkspaceFile) -> str:
-    """Whose fragments are read: "document", "workspace" or "database"."""
+    """Return the source of the fragments: "document", "workspace" or "database"."""
     names = {
         "document": render.escape_markdown(file.name),
         "workspace": corpus.name_all(len(page.files)),
@@ -35,7 +35,7 @@ def choose_source(page: frame.Frame, file: WorkspaceFile) -> str:
 
 
 def describe(source: str) -> str:
-    """How the fragments were made, and the number of the draw."""
+    """Describe how the fragments were made, and the number of the draw."""
     if source == "database":
         made = _("collection {name}").format(name=setting.current_collection())
     else:
@@ -93,7 +93,7 @@ def find_neighbours(page: frame.Frame, file: WorkspaceFile, drawn: DrawnChunk) -
 
 
 def _list_stored(page: frame.Frame, drawn: DrawnChunk) -> tuple[DrawnChunk, ...]:
-    """What is stored of the document of one fragment; of another tool's collection all points must be looked at."""
+    """Return the stored fragments of one fragment's document; of another tool's collection all points must be looked at."""
     collection, document_id, source = setting.current_collection(), drawn.document_id, drawn.source
     if document_id:
         return workbench.list_stored_chunks(page.environment, collection, document_id)
@@ -113,7 +113,7 @@ def _tell_state(page: frame.Frame, name: str) -> str:
 
 
 def has_numbers() -> bool:
-    """Whether the fragments were judged by numbers; those fetched from the database were not."""
+    """Return whether the fragments were judged by numbers; those fetched from the database were not."""
     return st.session_state.get(state.READ_SOURCE) != "database"
 
 
@@ -155,7 +155,7 @@ def go_to(position: int) -> None:
 
 
 def settle_position(sample: Sample) -> int:
-    """Which fragment is open; the first one once the draw has changed."""
+    """Return the open fragment's position; the first one after the draw has changed."""
     draw = (
         tuple(drawn.record.id for drawn in sample.chunks[:1]),
         sample.total,
@@ -169,7 +169,7 @@ def settle_position(sample: Sample) -> int:
 
 
 def say_estimate(sample: Sample, verdicts: Mapping[str, Verdict]) -> str:
-    """How many were bad, and between how many and how many of all are."""
+    """Describe how many were bad, and the estimated range for all."""
     read, bad = len(verdicts), sum(verdict.is_bad for verdict in verdicts.values())
     if not read:
         return _("None of these fragments has a verdict yet.")

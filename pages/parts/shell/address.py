@@ -1,6 +1,6 @@
-"""What a link carries: the choices of a session in the address, so that they survive a reload and can be sent to a colleague.
+"""The session's choices in the page address, so that they survive a reload and can be sent to a colleague.
 
-What comes from an address is data: an unknown way of cutting or collection is told, an unknown word is passed over.
+Addresses are untrusted data: an unknown strategy or collection is reported, an unknown word is ignored.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,9 +25,9 @@ class Parameter:
     Attributes:
         name: in the address.
         key: in the session.
-        read: from the address; raises `ValueError` for what means nothing, a house error for what must be told.
+        read: parses the address; raises `ValueError` to ignore a value, a `ChunkingError` to report it.
         write: into the address.
-        digits: of the file's checksum that follow the key, for what is chosen anew in every file; 0 for what is not.
+        digits: number of checksum digits appended to the key, for choices kept per file; 0 for others.
         usual: what it is unless chosen otherwise; not written.
     """
 
@@ -39,16 +39,16 @@ class Parameter:
     usual: Any = None
 
     def find_key(self, file: WorkspaceFile | None) -> str:
-        """The key in the session; "" where there is no file to choose something in."""
+        """Return the key in the session; "" without a file."""
         if not self.digits:
             return self.key
         return f"{self.key}.{file.sha256[: self.digits]}" if file is not None else ""
 
 
 def restore(own: Sequence[Parameter], file: WorkspaceFile | None) -> None:
-    """Take from the address what this session has not chosen yet; before any widget.
+    """Take from the address what this session has not chosen yet; call it before any widget.
 
-    What belongs to a file is taken once a session, so that another file does not begin at the place of the first.
+    Choices kept per file are taken once per session, so that another file does not begin at the first one's position.
     """
     is_first = state.RESTORED not in st.session_state
     st.session_state[state.RESTORED] = True
@@ -65,7 +65,7 @@ def restore(own: Sequence[Parameter], file: WorkspaceFile | None) -> None:
 
 
 def keep(own: Sequence[Parameter], file: WorkspaceFile | None) -> None:
-    """Say in the address what was chosen; what was not, or belongs to another page, is left out."""
+    """Write the choices into the address; usual values and other pages' choices are left out."""
     wanted = {}
     for parameter in (*SHARED, *own):
         key = parameter.find_key(file)
@@ -118,7 +118,7 @@ def _write_strategy(strategy: Strategy) -> str:
 
 
 def read_section(asked: str) -> int:
-    """The number of a section, 0 for what stands before the first heading."""
+    """Read the number of a section, 0 for the preamble."""
     return -1 if asked == "0" else read_index(asked)
 
 

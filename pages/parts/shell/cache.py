@@ -1,4 +1,4 @@
-"""What outlives a run of a page: the environment, the process's jobs, and results keyed by content.
+"""Objects that outlive a run of a page: the environment, the process's jobs, and results keyed by content.
 
 Widgets have no place in here.
 """
@@ -26,7 +26,7 @@ def read_settings() -> Environment:
 
 
 def name_reading() -> str:
-    """How this session reads files: changes whenever the same file could become another document."""
+    """Return a key of the reading settings: it changes whenever the same file could become another document."""
     environment = read_settings()
     return f"{environment.engine}:{environment.rules}:{environment.vision_model.model if environment.vision_model.is_on else ''}"
 

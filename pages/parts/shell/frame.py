@@ -1,4 +1,4 @@
-"""What surrounds every page: title, navigation, the workspace's documents, language. `begin` is a page's first line.
+"""The frame of every page: title, navigation, the workspace's documents, language. `begin` is a page's first line.
 
 A page may be run without `app.py` (a link straight to it on a fresh server), so nothing of this lives there.
 """
@@ -29,7 +29,7 @@ _ICON = Path(__file__).with_name("icon.svg")  # an icon by name would be fetched
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a page finds when it begins.
+    """The values a page begins with.
 
     Attributes:
         environment: where things are kept.
@@ -82,7 +82,7 @@ def begin(page: str, parameters: Sequence[address.Parameter] = ()) -> Frame:
 
 
 def link(page: str, label: str, *, icon: str | None = None) -> None:
-    """A link to the page of that key; plain words where the page is run on its own and has no neighbours."""
+    """Draw a link to the page of that key; plain text if the page runs without the router."""
     try:
         st.page_link(PROJECT / "pages" / f"{page}.py", label=label, icon=icon)
     except StreamlitPageNotFoundError:
@@ -112,7 +112,7 @@ def need_file(frame: Frame) -> WorkspaceFile:
 
 
 def say_purpose() -> None:
-    """What the program is for, for someone who opens it for the first time."""
+    """Explain the program to someone who opens it for the first time."""
     render.note(_("Chunk Inspector shows what a company assistant really gets from your documents, and repairs what gets lost."))
 
 
@@ -121,7 +121,7 @@ def offer_files(environment: Environment, *, place: str) -> None:
 
     Args:
         environment: where the files go.
-        place: tells several offers on one page apart, e.g. "sidebar".
+        place: a key for each uploader of a page, e.g. "sidebar".
     """
     upload_key = f"frame.upload.{place}.{st.session_state.get(state.UPLOAD_ROUND, 0)}"
     kinds = (
@@ -165,9 +165,9 @@ def _take_files(environment: Environment, sources: documents.Sources) -> None:
 
 
 def _settle_choice(files: tuple[WorkspaceFile, ...]) -> None:
-    """Keep the choice; without one take what the address names, else the newest; remember a name that is not here.
+    """Keep the choice; without one take the address's document, otherwise the newest; remember a missing name.
 
-    Said anew in every run: the first change of the page would forget a choice that no one has pressed.
+    Set in every run, because Streamlit forgets a choice that was not made through the widget.
     """
     names = {file.name for file in files}
     asked = st.query_params.get(state.DOCUMENT)

@@ -1,4 +1,4 @@
-"""The language of this run: strings, plurals, numbers, days, and the library's errors, as `Language` says them.
+"""The language of this run: strings, plurals, numbers, days, and the library's errors, formatted by `Language`.
 
 Message ids are the English sentences. Mark library strings with `N_`, page strings with `_` or `ngettext`.
 """
@@ -13,13 +13,13 @@ from pages.parts.shell import state
 
 
 def browser_language() -> str:
-    """The language the browser asks for if it is one of ours, else English."""
+    """Return the browser's language if it is supported, otherwise English."""
     tag = (st.context.locale or "").split("-")[0].lower()
     return tag if tag in LANGUAGES else "en"
 
 
 def language() -> str:
-    """The language of this run: the switch, else the address, else the browser."""
+    """Return the language of this run: the switch, otherwise the address, otherwise the browser."""
     chosen = str(st.session_state.get(state.LANG) or st.query_params.get(state.LANG))
     return chosen if chosen in LANGUAGES else browser_language()
 
@@ -69,7 +69,7 @@ def format_day(moment: date | datetime | str) -> str:
 
 
 def translate_error(error: ChunkingError) -> tuple[str, str]:
-    """What is wrong and what to do, in the language of this run; the remedy may be empty."""
+    """Return the message and the remedy in the language of this run; the remedy may be empty."""
     return fill(error.template, error.params), fill(error.remedy_template, error.params)
 
 

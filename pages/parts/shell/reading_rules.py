@@ -1,4 +1,4 @@
-"""How files are read, chosen by the user: which lines count as headings, and who reads a PDF; kept across pages."""
+"""The user's reading settings: which lines count as headings, and which engine reads PDFs; kept across pages."""
 
 from dataclasses import fields
 
@@ -17,7 +17,7 @@ WORDS = {
 
 
 def offer() -> None:
-    """The switches; a change reads the file anew."""
+    """Draw the switches; a change reads the file again."""
     rules = cache.read_settings().rules
     with st.expander(_("Rules: which lines count as headings"), icon=":material/tune:"):
         for name in switches():
@@ -37,7 +37,7 @@ def offer() -> None:
 
 
 def offer_engines() -> None:
-    """Who reads PDFs, where more than one could."""
+    """Draw the choice of the PDF engine if there are several."""
     environment = cache.read_settings()
     engines = {engine.name: engine for engine in workbench.list_engines(environment) if engine.available}
     if len(engines) < 2:
@@ -55,12 +55,12 @@ def offer_engines() -> None:
 
 
 def say_engine(label: str) -> str:
-    """Who reads, in words: "Docling 2.142, Word reader"."""
+    """Translate an engine label: "Docling 2.142, Word reader"."""
     return ", ".join(_(part) for part in label.split(", "))
 
 
 def switches() -> list[str]:
-    """The names of the rules that can be switched."""
+    """Return the names of the rules that can be switched."""
     return [field.name for field in fields(ReadingRules) if isinstance(field.default, bool)]
 
 

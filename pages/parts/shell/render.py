@@ -1,4 +1,4 @@
-"""How plain things look: the sentence at the top, quiet notes, figures, errors with their remedy.
+"""Plain elements of a page: the sentence at the top, quiet notes, figures, errors with their remedy.
 
 Text from documents is data: it goes through `html.escape` or `escape_markdown`, never as it is.
 """
@@ -20,7 +20,7 @@ _SHORTCODE = re.compile(r":(?=\w)")
 
 
 class Figure(NamedTuple):
-    """A number with its name; `hover` explains it where a word is not enough."""
+    """Draw a number with its name; `hover` explains it."""
 
     value: str
     name: str
@@ -33,7 +33,7 @@ def escape_markdown(text: str) -> str:
 
 
 def style() -> None:
-    """The few rules of look that the theme's settings cannot say, and the one word Streamlit has in English only."""
+    """Add the few style rules the theme cannot express, and the one word Streamlit has in English only."""
     st.html(_STYLE)
     words = _("Choose files")
     st.html(f'<style>:root {{ --ci-upload: "{words}"; }}</style>')
@@ -51,7 +51,7 @@ def heading(text: str) -> None:
 
 
 def note(text: str, *, width: Literal["stretch", "content"] = "stretch") -> None:
-    """A quiet line: where something comes from, what it does not say; as wide as its words between buttons of a row. No words, no line."""
+    """Draw a quiet line, as wide as its words between buttons of a row; nothing without words."""
     if text:
         st.html(f'<p class="ci-note">{html.escape(text)}</p>', width=width)
 
@@ -71,7 +71,7 @@ def quotes(texts: Iterable[str]) -> None:
 
 
 def error_box(error: ChunkingError) -> None:
-    """What is wrong with which file, and what to do."""
+    """Draw an error: the file, the fault, the remedy."""
     message, remedy = translate_error(error)
     st.error(escape_markdown(f"{message} {remedy}".strip()), icon=":material/error:")
 

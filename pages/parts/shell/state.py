@@ -1,6 +1,6 @@
 """The names of everything a session remembers; a page's own keys carry the page's name.
 
-What of it stands in the address (`?lang=pl&document=regulamin.docx`), and so survives a reload, is listed in `address`.
+`address` lists the keys kept in the page address (`?lang=pl&document=regulamin.docx`); they survive a reload.
 """
 
 LANG = "lang"
@@ -24,7 +24,7 @@ DOCUMENT_WANTED = "document.wanted"
 
 HEADINGS_FILTER = "headings.filter"
 HEADINGS_LINE = "headings.line"
-HEADINGS_WISHES = "headings.wishes"
+HEADINGS_CHOICES = "headings.choices"
 HEADINGS_SIGNALS = "headings.signals"
 HEADINGS_ASKED = "headings.asked"
 
@@ -65,14 +65,14 @@ INGEST_ASKING = "ingest.asking"
 INGEST_CHECKED = "ingest.checked"
 INGEST_REFUSED = "ingest.refused"
 INGEST_CONTEXT = "ingest.context_asked"
-INGEST_SAID = "ingest.said_kept"
-INGEST_SAID_OF = "ingest.said_of"
+INGEST_METADATA = "ingest.metadata_kept"
+INGEST_METADATA_OF = "ingest.metadata_of"
 INGEST_FOLDER = "ingest.folder"
 INGEST_FOLDER_FORCE = "ingest.folder_force"
 INGEST_COLLECTIONS = "ingest.is_collections_open"
 INGEST_COLLECTION = "ingest.collection_chosen"
 INGEST_TOLD = "ingest.collection_told"
-INGEST_LIVE = "ingest.is_live_asked"
+INGEST_PROMOTION_OPEN = "ingest.is_promotion_open"
 INGEST_ALIAS = "ingest.alias"
 INGEST_PROMOTION = "ingest.promotion"
 INGEST_REMOVAL = "ingest.is_removal_asked"

@@ -1,4 +1,4 @@
-"""What the headings of a document are worth, in a sentence for the page and in a word for the list."""
+"""The verdict on a document's headings, in a sentence for the page and in a word for the list."""
 
 from collections import Counter
 from pathlib import PurePath
@@ -14,12 +14,12 @@ KINDS = {
 
 
 def is_word(document: Document) -> bool:
-    """Whether the document is a Word file, whose headings can be checked and repaired."""
+    """Return whether the document is a Word file, whose headings can be checked and repaired."""
     return is_word_name(document.source)
 
 
 def is_word_name(name: str) -> bool:
-    """Whether a file of the workspace is a Word file; what it holds was checked against its name when it was added."""
+    """Return whether a file of the workspace is a Word file; its content was checked against its name when it was added."""
     return PurePath(name).suffix.lower() == ".docx"
 
 
@@ -80,7 +80,7 @@ def say_structure(document: Document) -> tuple[str, str]:
 
 
 def say_false(count: int) -> str:
-    """How many lines are headings for tools only; nothing for none."""
+    """Describe how many lines are headings for tools only; "" for none."""
     if not count:
         return ""
     return ngettext("{count} more line passes for a heading but is not one.", "{count} more lines pass for headings but are not.", count)
@@ -128,7 +128,7 @@ def _say_lost(total: int, lost: Counter[str]) -> tuple[str, str]:
 
 
 def say_what_helps(document: Document) -> str:
-    """What a person can do about a file without headings, by its kind."""
+    """Return the remedy for a file without headings, by its kind."""
     match PurePath(document.source).suffix.lower():
         case ".pdf":
             return _("What would help: the Word file this PDF was made from, with its titles in the Heading styles.")

@@ -1,4 +1,4 @@
-"""Waiting for long work: the result at once, or a line that says how far it is, with Cancel.
+"""Waiting for long work: the result at once, or a progress line with Cancel.
 
 The work is a job of the process, so the page may be left and opened again meanwhile.
 """
@@ -21,7 +21,7 @@ LOOK_EVERY_S = 0.5
 
 
 def run_job(key: str, work: Callable[[Progress], T], *, label: str, source: str) -> T:
-    """What the work returns; while it runs, the page says how far it is and stops here.
+    """Return the result of the work; while it runs, the page shows its progress and stops here.
 
     Args:
         key: what makes two requests the same work; put a checksum and the settings into it.
@@ -30,7 +30,7 @@ def run_job(key: str, work: Callable[[Progress], T], *, label: str, source: str)
         source: to which file or collection.
 
     Raises:
-        ChunkingError: the work failed in a way the user can mend; `retry` starts it anew.
+        ChunkingError: the work failed in a way the user can fix; `retry` starts it again.
         Exception: the work crashed.
     """
     job = _find(key, work, label=label, source=source)
@@ -42,10 +42,10 @@ def run_job(key: str, work: Callable[[Progress], T], *, label: str, source: str)
 
 
 def follow(key: str, work: Callable[[Progress], T], *, label: str, source: str) -> T | None:
-    """The same without stopping the page: None while the work runs, with its line and Cancel here, or where it was cancelled.
+    """Return the result without stopping the page: None while the work runs (its line and Cancel are drawn here) or if it was cancelled.
 
     Raises:
-        ChunkingError: the work failed in a way the user can mend; `retry` starts it anew.
+        ChunkingError: the work failed in a way the user can fix; `retry` starts it again.
         Exception: the work crashed.
     """
     job = _find(key, work, label=label, source=source)
@@ -64,7 +64,7 @@ def _find(key: str, work: Callable[[Progress], T], *, label: str, source: str) -
 
 
 def _is_cancelled(job: Job) -> bool:
-    """Whether it was cancelled; then that is said, with the button that starts it anew."""
+    """Return whether it was cancelled; if so, draw that and the button that starts it again."""
     if job.status != "cancelled":
         return False
     render.note(_("Stopped. Nothing was changed."))
@@ -79,9 +79,9 @@ def _take_result(job: Job) -> Any:
 
 
 def hold(job: Job) -> None:
-    """Go on once the job has ended; until then the page says how far it is and stops here."""
+    """Stop the page with a progress line until the job has ended."""
     if not job.wait(GLANCE_S):
-        line = st.empty()  # in the place of what the page showed before
+        line = st.empty()  # replaces what the page showed before
         line.progress(0.0, text=render.escape_markdown(_(job.label).format(source=job.source)))
         is_done = job.wait(PATIENCE_S)
         line.empty()
@@ -91,12 +91,12 @@ def hold(job: Job) -> None:
 
 
 def retry(key: str) -> None:
-    """Forget a finished job, so that the next run of the page starts it anew."""
+    """Forget a finished job, so that the next run of the page starts it again."""
     cache.load_jobs().forget(key)
 
 
 def describe(job: Job) -> str:
-    """What is done to which file, how far, how long still; one line in the language of this run."""
+    """Describe a running job in one line: action, file, progress, remaining time."""
     parts = [_(job.label).format(source=job.source)]
     if job.total > 1:
         parts.append(

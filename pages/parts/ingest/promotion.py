@@ -1,4 +1,4 @@
-"""Which collection is live: made live after the check of every document, and gone back from with one press."""
+"""The live collection: promoted after a check of every document, rolled back with one press."""
 
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -12,7 +12,7 @@ from pages.parts.shell.i18n import _, ngettext, translate_error
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PromotionRequest:
     """A collection to be made live under an alias; `force`: even without all documents of the one before."""
 
     collection: str
@@ -26,11 +26,11 @@ class Wish:
 
 
 def offer(page: frame.Frame, info: CollectionInfo, *, strong: bool = False) -> None:
-    """The button that makes a collection live, with what that means, and the way back where there is one."""
+    """Draw the button that makes a collection live, and the one that goes back if there is a previous collection."""
     if info.is_ours and info.points and not info.aliases:
         label = _("Make it live")
         look: Literal["primary", "secondary"] = "primary" if strong else "secondary"
-        with st.popover(label, icon=":material/published_with_changes:", key=state.INGEST_LIVE, on_change="rerun", type=look):
+        with st.popover(label, icon=":material/published_with_changes:", key=state.INGEST_PROMOTION_OPEN, on_change="rerun", type=look):
             st.markdown(
                 render.escape_markdown(
                     _(
@@ -57,10 +57,10 @@ def offer(page: frame.Frame, info: CollectionInfo, *, strong: bool = False) -> N
 
 
 def show(page: frame.Frame) -> None:
-    """How far the wish is, and what came of it."""
-    wish: Wish | None = st.session_state.get(state.INGEST_PROMOTION)
-    if wish is not None:
-        _carry_out(page, wish)
+    """Draw the progress of the promotion and its result."""
+    request: PromotionRequest | None = st.session_state.get(state.INGEST_PROMOTION)
+    if request is not None:
+        _carry_out(page, request)
     asked, told = st.session_state.get(state.INGEST_TOLD) or (None, None)
     if isinstance(told, ChunkingError):
         _show_refusal(asked, told)
@@ -72,26 +72,26 @@ def show(page: frame.Frame) -> None:
         st.success(render.escape_markdown(said), icon=":material/check:")
 
 
-def _carry_out(page: frame.Frame, wish: Wish) -> None:
+def _carry_out(page: frame.Frame, request: PromotionRequest) -> None:
     """Do it as a job; then run the page again, since the table above was drawn before."""
     try:
         done = waiting.follow(
-            wish.key,
-            lambda progress: workbench.promote(page.environment, wish.collection, wish.alias, force=wish.force, progress=progress),
+            request.key,
+            lambda progress: workbench.promote(page.environment, request.collection, request.alias, force=request.force, progress=progress),
             label=N_("Checking {source} before it goes live"),
-            source=wish.collection,
+            source=request.collection,
         )
     except ChunkingError as error:
-        st.session_state[state.INGEST_TOLD] = (wish, error)
+        st.session_state[state.INGEST_TOLD] = (request, error)
     else:
         if done is None:
             return
-        st.session_state[state.INGEST_TOLD] = (wish, done)
+        st.session_state[state.INGEST_TOLD] = (request, done)
     st.session_state[state.INGEST_PROMOTION] = None
     st.rerun()
 
 
-def _show_refusal(asked: Wish | None, error: ChunkingError) -> None:
+def _show_refusal(asked: PromotionRequest | None, error: ChunkingError) -> None:
     missing = int(str(error.params.get("missing", 0)))
     if asked is None or not missing:
         render.error_box(error)
@@ -110,14 +110,14 @@ def _name_field(collection: str) -> str:
 
 
 def _ask(collection: str) -> None:
-    _begin(Wish(collection, str(st.session_state.get(_name_field(collection)) or "").strip()))
+    _begin(PromotionRequest(collection, str(st.session_state.get(_name_field(collection)) or "").strip()))
 
 
-def _begin(wish: Wish) -> None:
-    waiting.retry(wish.key)
-    st.session_state[state.INGEST_LIVE] = False
+def _begin(request: PromotionRequest) -> None:
+    waiting.retry(request.key)
+    st.session_state[state.INGEST_PROMOTION_OPEN] = False
     st.session_state[state.INGEST_TOLD] = None
-    st.session_state[state.INGEST_PROMOTION] = wish
+    st.session_state[state.INGEST_PROMOTION] = request
 
 
 def _roll_back(page: frame.Frame, alias: str) -> None:

@@ -1,4 +1,4 @@
-"""What the user says of a document or of all: department, client, whatever a search shall filter by; one "name = value" a line."""
+"""The form for a document's metadata: department, client, anything a search filters by; one "name = value" per line."""
 
 import streamlit as st
 
@@ -6,13 +6,13 @@ from chunking import ChunkingError, workbench
 from pages.parts.shell import frame, render, state
 from pages.parts.shell.i18n import _, ngettext
 
-_FIELD = "ingest.said"
-_FOLD = "ingest.is_said_open"
-_REFUSED = "ingest.said_refused"
+_FIELD = "ingest.metadata"
+_FOLD = "ingest.is_metadata_open"
+_REFUSED = "ingest.metadata_refused"
 
 
 def show(page: frame.Frame) -> None:
-    """The values in a closed box; saved at once, in the database with the next saving."""
+    """Draw the values in a closed box; kept at once, stored in the database by the next save."""
     file = page.file
     if file is None:
         return
@@ -22,8 +22,8 @@ def show(page: frame.Frame) -> None:
         render.error_box(error)
         return
     count = ngettext("{count} value", "{count} values", len(values)) if values else _("none yet")
-    if _REFUSED in st.session_state or st.session_state.get(state.INGEST_SAID):
-        st.session_state[_FOLD] = True  # the answer stands in it, and a wait may have taken it off the page
+    if _REFUSED in st.session_state or st.session_state.get(state.INGEST_METADATA):
+        st.session_state[_FOLD] = True  # the answer is inside, and a rerun may have removed it from the page
     with st.expander(_("Values to search by: {count}").format(count=count), key=_FOLD, icon=":material/sell:", on_change="rerun"):
         render.note(
             _(
@@ -33,7 +33,7 @@ def show(page: frame.Frame) -> None:
         )
         names = {"document": render.escape_markdown(file.name), "workspace": _("all documents")}
         of = st.segmented_control(
-            _("applies to"), list(names), default="document", format_func=names.__getitem__, required=True, key=state.INGEST_SAID_OF
+            _("applies to"), list(names), default="document", format_func=names.__getitem__, required=True, key=state.INGEST_METADATA_OF
         )
         _show_form(page, None if of == "workspace" else file.document_id)
 
@@ -49,16 +49,16 @@ def _show_form(page: frame.Frame, document_id: str | None) -> None:
     refused: ChunkingError | None = st.session_state.pop(_REFUSED, None)
     if refused is not None:
         render.error_box(refused)
-    if st.session_state.pop(state.INGEST_SAID, False):
+    if st.session_state.pop(state.INGEST_METADATA, False):
         st.success(_("Kept. They reach the database the next time the document is saved."), icon=":material/check:")
 
 
 def _keep(page: frame.Frame, document_id: str | None, field: str) -> None:
-    """Before the page runs, so that a wait of the page takes nothing of it away."""
+    """Runs before the page does, so that a rerun of the page loses nothing."""
     lines = [line for line in str(st.session_state[field]).splitlines() if line.strip()]
     try:
         workbench.save_metadata(page.environment, workbench.read_assignments(lines), document_id)
     except ChunkingError as error:
         st.session_state[_REFUSED] = error
     else:
-        st.session_state[state.INGEST_SAID] = True
+        st.session_state[state.INGEST_METADATA] = True

@@ -1,4 +1,4 @@
-"""What the user wants of each line of a Word file: mend it or leave it, and at which level; kept by the file's contents."""
+"""The user's choice for each audited line of a Word file: repair it or leave it, and at which level; kept by the file's contents."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -16,20 +16,20 @@ _BY_HAND = frozenset(("in_table", "in_textbox", "duplicate"))
 _CONTENTS_TITLE = "toc heading"
 
 
-class Wish(NamedTuple):
-    """Whether a line is to be mended, and the level it gets: 0 the title, 1 to 9 a heading, `BODY_TEXT`."""
+class Choice(NamedTuple):
+    """Accept the repair of a line or not, and the level it gets: 0 the title, 1 to 9 a heading, `BODY_TEXT`."""
 
     is_accepted: bool
     level: int
 
 
 def is_faulty(paragraph: AuditedParagraph) -> bool:
-    """Whether something is wrong with the line."""
+    """Return whether something is wrong with the line."""
     return any(verdict != "ok" for verdict in paragraph.verdicts)
 
 
 def is_mendable(paragraph: AuditedParagraph) -> bool:
-    """Whether a repair can mend the line; the rest is for a person."""
+    """Return whether a repair can fix the line; the rest is for a person."""
     return (
         any(verdict != "ok" and verdict not in _BY_HAND for verdict in paragraph.verdicts)
         and paragraph.place in ("body", "control")
@@ -38,26 +38,26 @@ def is_mendable(paragraph: AuditedParagraph) -> bool:
     )
 
 
-def read(audit: WordAudit, sha256: str) -> dict[int, Wish]:
-    """The wish for every audited line, by its index: what the user chose, else what the audit proposes."""
-    chosen: dict[int, Wish] = st.session_state.get(_key(sha256), {})
+def read(audit: WordAudit, sha256: str) -> dict[int, Choice]:
+    """Return the choice for every audited line, by its index: the user's, otherwise the audit's proposal."""
+    chosen: dict[int, Choice] = st.session_state.get(_key(sha256), {})
     return {paragraph.index: chosen.get(paragraph.index, propose(paragraph)) for paragraph in audit.paragraphs}
 
 
-def propose(paragraph: AuditedParagraph) -> Wish:
-    """The wish of someone who trusts the audit."""
+def propose(paragraph: AuditedParagraph) -> Choice:
+    """Return the choice that the audit proposes."""
     level = BODY_TEXT if paragraph.proposed_level is None else paragraph.proposed_level
-    return Wish(is_mendable(paragraph), level)
+    return Choice(is_mendable(paragraph), level)
 
 
-def write(sha256: str, wishes: Iterable[tuple[int, Wish]]) -> None:
+def write(sha256: str, choices: Iterable[tuple[int, Choice]]) -> None:
     """Keep what the user chose."""
-    st.session_state[_key(sha256)] = st.session_state.get(_key(sha256), {}) | dict(wishes)
+    st.session_state[_key(sha256)] = st.session_state.get(_key(sha256), {}) | dict(choices)
 
 
-def to_levels(wishes: dict[int, Wish]) -> dict[int, int | None]:
+def to_levels(choices: dict[int, Choice]) -> dict[int, int | None]:
     """The accepted lines as a repair takes them."""
-    return {index: None if wish.level == BODY_TEXT else wish.level for index, wish in wishes.items() if wish.is_accepted}
+    return {index: None if choice.level == BODY_TEXT else choice.level for index, choice in choices.items() if choice.is_accepted}
 
 
 def name_level(level: int) -> str:
@@ -68,7 +68,7 @@ def name_level(level: int) -> str:
 
 
 def _key(sha256: str) -> str:
-    return f"{state.HEADINGS_WISHES}.{sha256}"
+    return f"{state.HEADINGS_CHOICES}.{sha256}"
 
 
 PROBLEMS = {
@@ -92,7 +92,7 @@ PROBLEMS = {
 
 
 def say_problem(paragraph: AuditedParagraph) -> str:
-    """What is wrong with the line, all of it."""
+    """Describe everything wrong with the line."""
     if not is_faulty(paragraph):
         return _(PROBLEMS["ok"]) if paragraph.is_heading else _("correctly not a heading")
     return ", ".join(_(PROBLEMS[verdict]) for verdict in paragraph.verdicts if verdict != "ok")
