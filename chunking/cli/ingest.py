@@ -158,8 +158,8 @@ def run_delete(environment: Environment, options: argparse.Namespace) -> tuple[i
     if options.json:
         return OK, to_json(asdict(removal) | {"tool_version": TOOL_VERSION})
     told = [f"Removed: {removal.points} points, {removal.conversions} kept conversions."]
-    told += [f"The same text stays in the database as {name}." for name in removal.heirs]
-    told += [f"Its text came as {name} too and stays under that name." for name in removal.shared_with]
+    told += [f"The same file stays in the database as {name}." for name in removal.shared_with]
+    told += [f"{name} has the same bytes and is not in the database now: process it to have it there." for name in removal.lost]
     return OK, " ".join(told)
 
 
@@ -173,11 +173,8 @@ def _find_document_id(environment: Environment, document: str) -> str:
         raise SettingsError(source=repr(document), detail="it names no document", remedy="Give its id, or the name it was saved under.")
     with contextlib.suppress(ValueError):
         return str(uuid.UUID(document))
-    collections = workbench.list_collections(environment)
-    documents = [stored for found in collections for stored in workbench.list_stored_documents(environment, found.name)]
-    ids = [(stored.document_id, stored.source) for stored in documents if stored.document_id]
-    ids += [(claim.document_id, claim.name) for stored in documents for claim in stored.claims]
-    if document in dict(ids):
+    ids = workbench.list_document_names(environment)
+    if document in {document_id for document_id, _ in ids}:
         return document
     named = sorted({document_id for document_id, name in ids if name == document})
     if len(named) > 1:

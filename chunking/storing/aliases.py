@@ -165,10 +165,11 @@ def _require_proof(collection: str, proofs: Sequence[DocumentProof]) -> None:
 
 
 def _find_missing(store: Store, collection: str, previous: str) -> tuple[str, ...]:
-    there: set[str] = set()
-    for found in store.read_documents(collection):
-        there |= {found.document_id, *(claim.document_id for claim in found.claims)}
-    return tuple(found.source for found in store.read_documents(previous) if found.document_id and found.document_id not in there)
+    """Return the names of documents that the other collection has neither by their id nor, under another id, by their bytes."""
+    documents = store.read_documents(collection)
+    ids, hashes = {found.document_id for found in documents}, {found.sha256 for found in documents}
+    before = [found for found in store.read_documents(previous) if found.document_id]
+    return tuple(found.source for found in before if found.document_id not in ids and found.sha256 not in hashes)
 
 
 def _tell_names(names: Sequence[str]) -> str:

@@ -55,14 +55,13 @@ class PointFields(FoundFields):
         content_sha256: checksum of `text`.
         path: titles of the headings that the context shows, outermost first.
         span: the chunk's range of characters in the document text.
-        sources: all names under which the same bytes came, the document's own last.
-        claims: document ids of the same bytes that these points answer for, with their names.
         sha256: of the file's bytes.
         recipe: fingerprint of the recipe.
         ingested_at: ISO 8601, UTC.
         given: the values that the user gave; each is also a field of its own.
         metadata: checksum of `given`, "" if nothing is given.
-        moved_from: the document that left this point to another one of the same bytes, "" once that one is processed.
+        sources, claims, moved_from: only versions up to 670f62e wrote them, when documents with the same bytes shared points: all
+            names of these bytes, the other document ids with their names, and the document that a point was taken over from.
     """
 
     text: str = ""
@@ -81,8 +80,6 @@ class PointFields(FoundFields):
     span: tuple[int, ...] = ()
     flags: tuple[str, ...] = ()
     source: str = ""
-    sources: tuple[str, ...] = ()
-    claims: tuple[Mapping[str, str], ...] = ()
     document_id: str = ""
     sha256: str = ""
     document_title: str = ""
@@ -97,6 +94,8 @@ class PointFields(FoundFields):
     page_count: int | None = None
     given: Metadata = field(default_factory=dict)
     metadata: str = ""
+    sources: tuple[str, ...] = ()
+    claims: tuple[Mapping[str, str], ...] = ()
     moved_from: str = ""
 
     def as_payload(self) -> Payload:
@@ -113,7 +112,7 @@ RESERVED_FIELDS = frozenset(_KINDS) - FOUND_FIELDS
 """Fields that are the database's own: nobody may give them another value."""
 _SEVERAL = {name: get_origin(get_args(kind)[0]) or get_args(kind)[0] for name, kind in _KINDS.items() if get_origin(kind) is tuple}
 _SINGLE = {name: kind for name, kind in _KINDS.items() if name not in _SEVERAL and name != "given"}
-_OPTIONAL = FOUND_FIELDS | {"moved_from"}
+_OPTIONAL = FOUND_FIELDS | {"sources", "claims", "moved_from"}
 
 
 def read_fields(payload: Mapping[str, Any]) -> PointFields:
@@ -199,8 +198,6 @@ def build_payloads(
     sha256: str,
     recipe: Recipe,
     ingested_at: str,
-    sources: Sequence[str] = (),
-    claims: Sequence[Mapping[str, str]] = (),
     extras: Metadata | None = None,
     sentences: Mapping[str, str] | None = None,
     embedder_version: str = "",
@@ -210,8 +207,6 @@ def build_payloads(
     Args:
         sha256: of the file's bytes.
         ingested_at: ISO 8601 in UTC.
-        sources: other names the same bytes came under.
-        claims: other document ids of the same bytes, with their names.
         extras: the values the user gives for the document.
         sentences: by chunk id, the sentence of a language model to put in front.
         embedder_version: of the embedder of the recipe.
@@ -224,8 +219,6 @@ def build_payloads(
             raise SettingsError(source=key, detail=N_("the database keeps a field of its own under this name"))
     shared = PointFields(
         source=document.source,
-        sources=tuple(dict.fromkeys([*sources, document.source])),
-        claims=tuple(claims),
         document_id=document_id,
         sha256=sha256,
         document_title=find_title(document),

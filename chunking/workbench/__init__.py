@@ -90,7 +90,7 @@ from chunking.workbench.metadata import (
     save_metadata,
 )
 from chunking.workbench.recutting import Recut, count_kept_files, name_recut, recut_collection
-from chunking.workbench.removal import Removal, find_gone, prune_folder, remove_document
+from chunking.workbench.removal import Removal, find_gone, list_document_names, prune_folder, remove_document
 from chunking.workbench.reports import export_json, export_report, make_report, write_report
 from chunking.workbench.samples import (
     DrawnChunk,
@@ -224,6 +224,7 @@ __all__ = [
     "is_converted",
     "judge",
     "list_collections",
+    "list_document_names",
     "list_engines",
     "list_files",
     "list_paragraphs",

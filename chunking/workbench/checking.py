@@ -25,7 +25,7 @@ from chunking.workbench.files import make_task
 from chunking.workbench.ingest import DEFAULT_COLLECTION
 from chunking.workbench.lab import cut, make_recipe, name_embedder, open_embedder, open_vectors
 
-_NOTED_FIELDS = frozenset({"sources", "claims", "ingested_at", "embedder_version", METADATA_FIELD})
+_NOTED_FIELDS = frozenset({"ingested_at", "embedder_version", METADATA_FIELD})
 """Fields that say how a point came here, not what is in it."""
 
 

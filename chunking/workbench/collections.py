@@ -117,7 +117,7 @@ def drop_collection(environment: Environment, collection: str, *, force: bool = 
         raise StoringError(source=store.target, detail=Phrase(N_("there is no collection {name}"), name=collection))
     if info.live and not force:
         raise LiveCollection(source=collection)
-    with store.claim(collection), hold_lease(store, collection):
+    with hold_lease(store, collection):
         store.drop_collection(collection)
     if store.has_collection(collection):
         raise StoringError(source=store.target, detail=Phrase(N_("the collection {name} is still there"), name=collection))

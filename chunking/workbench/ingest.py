@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from chunking.storing.ingest.results import IngestResult
 from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.store import LEASES
+from chunking.workbench.copies import has_left_its_folders
 from chunking.workbench.files import find_source_files, open_reader
 from chunking.workbench.intake import IngestOptions, IngestSource, Intake
 from chunking.workbench.lab import cut, make_recipe, open_embedder
@@ -52,7 +53,7 @@ def preview_ingest(
     ids = CutDocument(document, cut(environment, document, strategy), document_id, recipe).ids
     extras = find_metadata(environment, document_id) if metadata is None else metadata
     store = open_store(environment)
-    return plan_ingest(
+    plan = plan_ingest(
         store,
         collection,
         document_id,
@@ -63,6 +64,8 @@ def preview_ingest(
         extras=extras,
         embedder_version=open_embedder(environment).version,
     )
+    earlier = plan.earlier.document_id if plan.earlier else document_id
+    return replace(plan, earlier=None) if earlier != document_id and has_left_its_folders(environment, earlier) else plan
 
 
 def ingest_source(environment: Environment, source: IngestSource, *, progress: Progress = ignore_progress, **options: Any) -> IngestResult:

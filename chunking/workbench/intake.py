@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from chunking.base.errors import ChunkingError, MissingFile, UnsupportedFile, UnwritablePlace
@@ -17,14 +17,14 @@ from chunking.reading import library
 from chunking.reading.library import keep_original
 from chunking.reading.tasks import ReadingTask
 from chunking.storing.context.enrichment import ContextReport
-from chunking.storing.ingest.ingest import count_there, ingest_document, record_run, skip_duplicate, tell_duplicate
+from chunking.storing.ingest.ingest import count_there, ingest_document, record_run, tell_duplicate
 from chunking.storing.ingest.journal import Journal
 from chunking.storing.ingest.known import KnownDocuments
-from chunking.storing.ingest.plan import find_mismatch
-from chunking.storing.ingest.results import NOT_KEPT, IngestResult
+from chunking.storing.ingest.plan import EarlierIngest, find_mismatch, list_earlier
+from chunking.storing.ingest.results import LOST_COPIES, NOT_KEPT, IngestResult
 from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
-from chunking.storing.qdrant.listings import Claim
+from chunking.workbench.copies import KeptNames, find_lost, has_left_its_folders, list_kept_names
 from chunking.workbench.files import SourceFile, make_task
 from chunking.workbench.lab import cut, judge, make_recipe, open_embedder, open_vectors, preview_context
 from chunking.workbench.metadata import find_metadata
@@ -100,6 +100,9 @@ class Admitted:
 class Intake:
     """What one document goes through, in the order of the methods.
 
+    Attributes:
+        unfinished: ids of the documents of a batch that are still to be finished.
+
     Raises:
         StoringError: the database cannot be opened at all.
     """
@@ -111,42 +114,47 @@ class Intake:
         self._store = open_store(environment)
         self._journal = Journal(environment.data_dir / "journal")
         self._known: KnownDocuments | None = None
+        self.unfinished: set[str] = set()
 
     def look_around(self) -> None:
         """Before many documents: read once what an embedded collection holds, instead of once a document."""
         if not self._store.is_remote and not self._options.force:
             self._known = KnownDocuments(self._store, self._options.collection)
 
-    def admit(self, source: IngestSource) -> Admitted | IngestResult:
-        """The file as it is to be read; or the result, where it cannot be opened or is there already."""
+    def admit(self, source: IngestSource) -> Admitted | IngestResult | None:
+        """Return the file as it is to be read; or the result, if it cannot be opened or is there already.
+
+        None if its bytes are there as an unfinished document, which may be replaced or skipped: ask again after that.
+        """
         sha256 = ""
         try:
             data = source.read()
             sha256 = library.hash_bytes(data)
-            if data and not self._options.force and (skipped := self._skip(source, sha256)):
+            earlier = self._list_earlier(source, sha256) if data and not self._options.force else ()
+            there = next((found for found in earlier if found.document_id not in self.unfinished - {source.document_id}), None)
+            if there:
+                skipped = tell_duplicate(there, source.name, source.document_id, sha256)
                 return self._record(self._keep_original(source, data, skipped))
+            if earlier:
+                return None
         except ChunkingError as error:
             return self.refuse(source, error, sha256=sha256)
         password = self._options.password or source.password
         task = make_task(self._environment, data, source.name, engine=self._options.engine, password=password)
         return Admitted(source, sha256, task)
 
-    def _skip(self, source: IngestSource, sha256: str) -> IngestResult | None:
-        extras = self._list_extras(source)
+    def _list_earlier(self, source: IngestSource, sha256: str) -> tuple[EarlierIngest, ...]:
+        """Return the documents that make saving this one needless; not those under other ids whose files have left their folders."""
+        document_id, extras = source.document_id, self._list_extras(source)
         if self._known is not None:
-            if self._known.has_nothing(source.document_id, sha256):
-                return None
-            same = self._known.find_same(source.document_id, source.name, sha256=sha256, recipe=self._recipe, extras=extras)
+            if self._known.has_nothing(document_id, sha256):
+                return ()
+            same = self._known.find_same(document_id, sha256=sha256, recipe=self._recipe, extras=extras)
             if same is not None:
-                return tell_duplicate(same, Claim(source.document_id, source.name), sha256)
-        return skip_duplicate(
-            self._store,
-            collection=self._options.collection,
-            source=source.name,
-            document_id=source.document_id,
-            sha256=sha256,
-            recipe=self._recipe,
-            extras=extras,
+                return (same,)
+        earlier = list_earlier(self._store, self._options.collection, document_id, sha256=sha256, recipe=self._recipe, extras=extras)
+        return tuple(
+            found for found in earlier if document_id == found.document_id or not has_left_its_folders(self._environment, found.document_id)
         )
 
     def finish(self, admitted: Admitted, read: "Future[Document]", *, progress: Progress) -> IngestResult:
@@ -184,7 +192,19 @@ class Intake:
         )
         if self._known is not None:
             self._known.note_saved(admitted.sha256)
-        return self._keep_original(source, admitted.task.data, result)
+        return self._keep_original(source, admitted.task.data, self._warn_of_lost(result))
+
+    def _warn_of_lost(self, result: IngestResult) -> IngestResult:
+        """Name the files that were skipped because of the version that is replaced now; those of this batch have their turn."""
+        if not result.older_hashes:
+            return result
+        lost = find_lost(self._store, [self._options.collection], result.older_hashes, self._kept_names, of=result.document_id)
+        names = sorted(name for other, name in lost.items() if other not in self.unfinished)
+        return result.warn([Phrase(LOST_COPIES, names=", ".join(names))]) if names else result
+
+    @cached_property
+    def _kept_names(self) -> KeptNames:
+        return list_kept_names(self._environment)
 
     def _find_context(self, document: Document, chunks: Sequence[Chunk], document_id: str, progress: Progress) -> ContextReport:
         """The sentences shown before, or found now; nothing is asked for a collection that would refuse the document."""

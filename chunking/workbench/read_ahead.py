@@ -50,6 +50,7 @@ class Batch:
         self._in_place = InPlace()
         self._reader: Reader | None = None
         self._queue = deque(range(len(sources)))
+        self._waiting: deque[int] = deque()
         self._reading: dict[Future[Document], tuple[int, Admitted]] = {}
         self._results: dict[int, IngestResult] = {}
         self._work_bytes = sum(map(_weigh, sources))
@@ -65,9 +66,12 @@ class Batch:
         """
         if len(self._sources) >= MANY:
             self._intake.look_around()
+        self._intake.unfinished = {source.document_id for source in self._sources}
         self._refuse_doubles()
         try:
-            while self._queue or self._reading:
+            while self._queue or self._reading or self._waiting:
+                if not self._queue and not self._reading:  # whatever they waited for is finished
+                    self._queue, self._waiting = self._waiting, self._queue
                 self._report()
                 self._read_ahead()
                 self._report()
@@ -81,10 +85,10 @@ class Batch:
         return tuple(self._results[index] for index in range(len(self._sources)))
 
     def _refuse_doubles(self) -> None:
-        """Two files that claim one document id both fail before anything is written for them."""
-        claims = Counter(source.document_id for source in self._sources)
+        """Two files with one document id both fail before anything is written for them."""
+        counts = Counter(source.document_id for source in self._sources)
         for index, source in enumerate(self._sources):
-            if claims[source.document_id] > 1:
+            if counts[source.document_id] > 1:
                 self._queue.remove(index)
                 other = next(other.name for other in self._sources if other.document_id == source.document_id and other is not source)
                 self._keep(index, self._intake.refuse(source, DuplicateDocument(source=source.name, other=other)), is_work=False)
@@ -93,7 +97,9 @@ class Batch:
         while self._queue and self._has_room():
             index = self._queue.popleft()
             admitted = self._intake.admit(self._sources[index])
-            if isinstance(admitted, IngestResult):
+            if admitted is None:
+                self._waiting.append(index)
+            elif isinstance(admitted, IngestResult):
                 self._keep(index, admitted, is_work=False)
                 self._report()
             elif any(admitted.sha256 == other.sha256 for _, other in self._reading.values()):
@@ -128,6 +134,7 @@ class Batch:
         else:  # skipped in no time: it says nothing of how long the others take
             self._work_bytes -= weight
         self._results[index] = result
+        self._intake.unfinished.discard(result.document_id)
         self._on_result(result)
 
     def _watch(self, done: int, total: int, unit: str) -> None:

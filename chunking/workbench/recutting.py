@@ -103,8 +103,7 @@ def recut_collection(
             continue
         payload = next(iter(store.read_points(old, found.document_id).values()), {})
         password = (passwords or {}).get(found.sha256)
-        ids = {found.document_id: found.source} | {claim.document_id: claim.name for claim in found.claims}
-        sources += [IngestSource(name, document_id, read, password, metadata=find_given(payload)) for document_id, name in ids.items()]
+        sources.append(IngestSource(found.source, found.document_id, read, password, metadata=find_given(payload)))
     noted = _note_origin(store, old, new)
 
     def tell(result: IngestResult) -> None:
@@ -138,13 +137,7 @@ def _find_file(environment: Environment, found: DocumentInfo) -> Callable[[], by
     """Who reads a document's file: the kept one with the bytes that are in the collection, else a newer one; None if none is kept."""
     kept = _list_kept(environment, found.document_id)
     sha256 = found.sha256 if found.sha256 in kept else next(iter(kept), "")
-    if sha256:
-        return partial(library.read_original, kept[sha256], found.document_id, name=found.source, sha256=sha256)
-    for claim in found.claims:  # a document that answers for another one of the same bytes
-        folder = _list_kept(environment, claim.document_id).get(found.sha256)
-        if folder is not None:
-            return partial(library.read_original, folder, claim.document_id, name=claim.name, sha256=found.sha256)
-    return None
+    return partial(library.read_original, kept[sha256], found.document_id, name=found.source, sha256=sha256) if sha256 else None
 
 
 def _list_kept(environment: Environment, document_id: str) -> dict[str, Path]:

@@ -1,7 +1,6 @@
 """What somebody else did to the database or to the kept files is seen by the check, and mended by processing the document again."""
 
 import json
-from contextlib import contextmanager
 
 import pytest
 from qdrant_client import models
@@ -13,11 +12,8 @@ from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy, parse_strategy
 from chunking.cli.parser import main
 from chunking.reading.library import list_originals
-from chunking.storing.ingest import claims
-from chunking.storing.ingest.claims import note_name
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.dialect import DENSE, LEXICAL
-from chunking.storing.qdrant.listings import Claim, read_claims
 from chunking.storing.qdrant.store import LEASES
 from tests.storing.storing_samples import quick_databases
 
@@ -190,27 +186,6 @@ def test_a_folder_stands_for_its_links_but_not_for_hidden_folders(tmp_path):
 def test_our_own_collection_on_servers_takes_no_documents():
     with pytest.raises(SettingsError):
         workbench.check_name(LEASES)
-
-
-def test_two_names_noted_at_once_are_both_kept(environment, folder, monkeypatch):
-    """As two processes would: the second one notes its name between the first one's reading and its writing."""
-    store = open_store(environment)
-    owner = next(iter(store.read_points(KADRY).values()))["document_id"]
-    taken = []
-
-    @contextmanager
-    def hold(*_):
-        taken.append(1)
-        if len(taken) == 1:
-            note_name(store, KADRY, owner, Claim("second", "second.md"))
-        yield
-
-    monkeypatch.setattr(claims, "hold_lease", hold)
-    note_name(store, KADRY, owner, Claim("first", "first.md"))
-    note_name(store, KADRY, owner, Claim("first", "first.md"))
-    assert len(taken) == 2
-    for payload in store.read_points(KADRY, owner).values():
-        assert {claim.document_id for claim in read_claims(payload)} == {"first", "second"}
 
 
 def test_a_key_that_goes_unencrypted_is_told(tmp_path, caplog, recwarn):

@@ -12,7 +12,7 @@ from chunking.base.settings import Environment, read_environment
 from chunking.base.storing_errors import DuplicateDocument, VectorsKept
 from chunking.base.strategy import parse_strategy
 from chunking.judging.verdicts import Verdict
-from chunking.storing.qdrant.connection import close_stores
+from chunking.storing.qdrant.connection import close_stores, open_store
 from tests.reading.word.word_files import build_word
 
 STRUCTURAL = parse_strategy("structural")
@@ -146,17 +146,46 @@ def test_removing_a_document_removes_all_its_traces(environment: Environment) ->
     assert not workbench.remove_document(environment, source.document_id).found
 
 
-def test_removing_one_of_two_names_of_the_same_bytes_loses_nothing(environment: Environment) -> None:
+def test_removing_one_of_two_files_with_the_same_bytes_names_the_other(environment: Environment) -> None:
+    first, second = add(environment, "p.docx"), add(environment, "q.docx")
+    for source, status in ((first, "ok"), (second, "skipped_duplicate")):
+        assert workbench.ingest_source(environment, source, strategy=STRUCTURAL).status == status
+    removal = workbench.remove_document(environment, first.document_id)
+    assert (removal.points, removal.lost, removal.shared_with, removal.conversions, removal.original) == (2, ("q.docx",), (), 0, True)
+    assert workbench.list_stored_documents(environment) == ()
+    assert workbench.ingest_source(environment, second, strategy=STRUCTURAL).points == 2
+    removal = workbench.remove_document(environment, second.document_id)
+    assert (removal.points, removal.lost, removal.conversions) == (2, (), 1)
+
+
+def test_by_force_each_file_with_the_same_bytes_has_its_own_points(environment: Environment) -> None:
+    first, second = add(environment, "p.docx"), add(environment, "q.docx")
+    workbench.ingest_source(environment, first, strategy=STRUCTURAL)
+    before = open_store(environment).read_points(workbench.DEFAULT_COLLECTION)
+    skipped = workbench.ingest_source(environment, second, strategy=STRUCTURAL)
+    assert (skipped.status, skipped.chunks, skipped.points) == ("skipped_duplicate", 2, 0)
+    assert skipped.reason.startswith("Already there since")
+    assert skipped.reason.endswith(" as p.docx.")
+    assert open_store(environment).read_points(workbench.DEFAULT_COLLECTION) == before
+    forced = workbench.ingest_source(environment, second, strategy=STRUCTURAL, force=True)
+    assert (forced.status, forced.points, forced.added) == ("ok", 2, 2)
+    again = workbench.ingest_source(environment, second, strategy=STRUCTURAL)
+    assert (again.status, again.points) == ("skipped_duplicate", 2)
+    removal = workbench.remove_document(environment, first.document_id)
+    assert (removal.points, removal.lost, removal.shared_with) == (2, (), ("q.docx",))
+    assert [document.source for document in workbench.list_stored_documents(environment)] == ["q.docx"]
+    assert not any(proof.discrepancies for proof in workbench.check_collection(environment).proofs)
+
+
+def test_replacing_a_version_names_the_file_that_was_skipped_because_of_it(environment: Environment) -> None:
     first, second = add(environment, "p.docx"), add(environment, "q.docx")
     for source in (first, second):
         workbench.ingest_source(environment, source, strategy=STRUCTURAL)
-    removal = workbench.remove_document(environment, first.document_id)
-    assert (removal.points, removal.heirs, removal.conversions, removal.original) == (2, ("q.docx",), 0, True)
-    (document,) = workbench.list_stored_documents(environment)
-    assert (document.document_id, document.source, document.sources, document.points) == (second.document_id, "q.docx", ("q.docx",), 2)
-    assert not any(proof.discrepancies for proof in workbench.check_collection(environment).proofs)
-    assert workbench.remove_document(environment, second.document_id).points == 2
-    assert workbench.list_stored_documents(environment) == ()
+    newer = add(environment, "p.docx", build_word(("Heading 1", "Czas pracy"), ("text", "Od szóstej.")))
+    result = workbench.ingest_source(environment, newer, strategy=STRUCTURAL)
+    assert result.status == "ok_with_warning"
+    assert "No longer in this collection: q.docx." in result.reason
+    assert workbench.ingest_source(environment, second, strategy=STRUCTURAL).status == "ok"
 
 
 def test_vectors_that_cannot_be_forgotten_leave_everything_as_it_was(environment: Environment) -> None:

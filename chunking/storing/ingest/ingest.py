@@ -18,14 +18,11 @@ from chunking.base.settings import Recipe
 from chunking.base.storing_errors import ProofFailed, StoringError
 from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import Embedder
-from chunking.storing.ingest.claims import note_name
 from chunking.storing.ingest.journal import Journal
-from chunking.storing.ingest.plan import EarlierIngest, find_earlier
+from chunking.storing.ingest.plan import EarlierIngest
 from chunking.storing.ingest.results import (
     ALREADY_THERE,
-    ALREADY_THERE_AS_OTHER,
     CANCELLED,
-    HANDED_ON,
     NOT_PROVEN,
     NOT_RECORDED,
     NOT_SAVED,
@@ -37,7 +34,6 @@ from chunking.storing.ingest.run import IngestRun
 from chunking.storing.ingest.warnings import list_warnings
 from chunking.storing.points import build_payloads, now_in_utc
 from chunking.storing.qdrant.leases import hold_lease
-from chunking.storing.qdrant.listings import Claim
 from chunking.storing.qdrant.store import Store
 
 _LOG = logging.getLogger(__name__)
@@ -88,7 +84,7 @@ def ingest_document(
     source = document.source
     try:
         collection = store.resolve_name(collection)
-        with store.claim(collection), hold_lease(store, collection):
+        with hold_lease(store, collection):
             run = IngestRun(store, collection, document_id, recipe=recipe, embedder=embedder)
             result = _save(
                 run,
@@ -120,49 +116,19 @@ def ingest_document(
     return record_run(journal, result, store=store, collection=collection, recipe=recipe)
 
 
-def skip_duplicate(
-    store: Store,
-    *,
-    collection: str,
-    source: str,
-    document_id: str,
-    sha256: str,
-    recipe: Recipe,
-    extras: Mapping[str, Any] | None = None,
-) -> IngestResult | None:
-    """The result "skipped_duplicate" if the same bytes, recipe and given values are complete there, else None; asked before converting.
-
-    A new name of the same bytes is added to the points' `sources`; another document id is noted with it (`claims`), and
-    inherits the points when their own document is replaced or removed.
-
-    Raises:
-        StoringError: the database cannot be read or written.
-    """
-    collection = store.resolve_name(collection)
-    with store.claim(collection):
-        earlier = find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe, extras=extras)
-        return _skip(store, collection, earlier, Claim(document_id, source), sha256) if earlier else None
-
-
-def _skip(store: Store, collection: str, earlier: EarlierIngest, came_as: Claim, sha256: str) -> IngestResult:
-    note_name(store, collection, earlier.document_id, came_as)
-    return tell_duplicate(earlier, came_as, sha256)
-
-
-def tell_duplicate(earlier: EarlierIngest, came_as: Claim, sha256: str) -> IngestResult:
+def tell_duplicate(earlier: EarlierIngest, source: str, document_id: str, sha256: str) -> IngestResult:
     """The result "skipped_duplicate" of a document that came once more."""
-    document_id, source = came_as.document_id, came_as.name
-    is_own = earlier.document_id == document_id
+    points = earlier.points if earlier.document_id == document_id else 0
     return IngestResult(
         source=source,
         document_id=document_id,
         sha256=sha256,
         status="skipped_duplicate",
-        reason_template=ALREADY_THERE if is_own else ALREADY_THERE_AS_OTHER,
-        reason_params={"day": earlier.ingested_at[:10], "name": earlier.source, "source": source},
+        reason_template=ALREADY_THERE,
+        reason_params={"day": earlier.ingested_at[:10], "name": earlier.source},
         chunks=earlier.points,
-        points=earlier.points if is_own else 0,
-        kept=earlier.points if is_own else 0,
+        points=points,
+        kept=points,
     )
 
 
@@ -212,9 +178,9 @@ def _save(
     cache: VectorCache | None,
     progress: Progress | None,
 ) -> IngestResult:
-    run.read_existing(sha256)
+    run.read_existing()
     if not force and (earlier := run.find_earlier(sha256, extras)):
-        return _skip(run.store, run.collection, earlier, Claim(run.document_id, document.source), sha256)
+        return tell_duplicate(earlier, document.source, run.document_id, sha256)
     if not chunks:
         raise NoText(source=document.source)
     payloads = build_payloads(
@@ -224,8 +190,6 @@ def _save(
         sha256=sha256,
         recipe=run.recipe,
         ingested_at=now_in_utc(),
-        sources=run.list_sources(sha256),
-        claims=[claim.as_record() for claim in run.list_claims(sha256)],
         extras=extras,
         sentences=sentences,
         embedder_version=run.embedder.version,
@@ -248,12 +212,11 @@ def _save(
         document_id=run.document_id,
         sha256=sha256,
         status="ok",
-        reason_template=HANDED_ON if run.inheritance else "",
-        reason_params={"name": run.inheritance.heir.name} if run.inheritance else {},
         points=run.points,
         added=len(run.added),
         replaced=len(run.removed) + len(run.rewritten),
         kept=len(run.kept),
+        older_hashes=frozenset(str(point.payload.get("sha256")) for point in run.existing.values()) - {sha256},
     )
 
 

@@ -1,7 +1,7 @@
 """What a collection held when it was looked at, storing floor: enough to skip most files of a batch without another look.
 
 The embedded database looks at every point to find those of one document, so for thousands of files one reading is better than one
-a file. What is said here is only ever "just so, under its own name" or "nothing of it"; everything else is left to `skip_duplicate`.
+a file. What is said here is only ever "just so" or "nothing of it"; everything else is left to `skip_duplicate`.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,6 @@ from typing import Any
 from chunking.base.settings import Recipe
 from chunking.storing.ingest.plan import EarlierIngest
 from chunking.storing.points import METADATA_FIELD, MOVED_FROM, Payload, fingerprint_metadata, has_own_text
-from chunking.storing.qdrant.listings import read_names
 from chunking.storing.qdrant.store import Store
 
 
@@ -21,7 +20,6 @@ class _Known:
 
     versions: set[tuple[object, ...]] = field(default_factory=set)
     indices: set[object] = field(default_factory=set)
-    names: set[str] = field(default_factory=set)
     source: str = ""
     ingested_at: str = ""
     points: int = 0
@@ -31,7 +29,6 @@ class _Known:
         fields = ("sha256", "recipe", "chunk_total")
         self.versions.add((*(payload.get(name) for name in fields), payload.get(METADATA_FIELD, "")))
         self.indices.add(payload.get("chunk_index"))
-        self.names |= set(read_names(payload))
         day = str(payload.get("ingested_at") or "")
         if not self.points or day < self.ingested_at:
             self.source, self.ingested_at = str(payload.get("source") or ""), day
@@ -63,12 +60,10 @@ class KnownDocuments:
         """These bytes have come since: whoever has the same is looked up again."""
         self._hashes.add(sha256)
 
-    def find_same(
-        self, document_id: str, name: str, *, sha256: str, recipe: Recipe, extras: Mapping[str, Any] | None
-    ) -> EarlierIngest | None:
-        """The document if it was there under this id and name: the same bytes, recipe and given values, complete."""
+    def find_same(self, document_id: str, *, sha256: str, recipe: Recipe, extras: Mapping[str, Any] | None) -> EarlierIngest | None:
+        """The document if it was there under this id: the same bytes, recipe and given values, complete."""
         known = self._documents.get(document_id)
-        if known is None or not known.is_sound or name not in known.names:
+        if known is None or not known.is_sound:
             return None
         wanted = (sha256, recipe.fingerprint, known.points, fingerprint_metadata(extras))
         if known.versions != {wanted} or known.indices != set(range(known.points)):

@@ -70,21 +70,22 @@ def plan_ingest(
         if has_own_text(payload) and (language is None or payload.get("language") == language)
     }
     wanted = set(ids)
+    earlier = () if mismatch else list_earlier(store, collection, document_id, sha256=sha256, recipe=recipe, extras=extras)
     return IngestPlan(
         new=tuple(point_id for point_id in ids if point_id not in intact),
         kept=tuple(point_id for point_id in ids if point_id in intact),
         removed=tuple(point_id for point_id in there if point_id not in wanted),
-        earlier=None if mismatch else find_earlier(store, collection, document_id, sha256=sha256, recipe=recipe, extras=extras),
+        earlier=next(iter(earlier), None),
         mismatch=mismatch,
     )
 
 
-def find_earlier(
+def list_earlier(
     store: Store, collection: str, document_id: str, *, sha256: str, recipe: Recipe, extras: Mapping[str, Any] | None = None
-) -> EarlierIngest | None:
-    """The ingest that makes another one needless: the same bytes, recipe and given values, complete, under this document id.
+) -> tuple[EarlierIngest, ...]:
+    """Return the complete documents with the same bytes, recipe and given values: this one, which makes another ingest needless.
 
-    A document id that is not in the collection yet is answered with the same bytes under another id, if they are there.
+    If there are no points of this document id, documents with other ids are listed.
     What an interrupted run left is never complete: its points disagree on the bytes or are fewer than they say.
     May be asked before the file is converted.
 
@@ -92,37 +93,16 @@ def find_earlier(
         StoringError: the database cannot be read.
     """
     if not store.has_collection(collection):
-        return None
-    found = store.read_points(collection, any_of={"document_id": document_id, "sha256": sha256})
-    return choose_earlier(store, collection, document_id, found, sha256=sha256, recipe=recipe, extras=extras)
-
-
-def choose_earlier(
-    store: Store,
-    collection: str,
-    document_id: str,
-    found: Mapping[str, Payload],
-    *,
-    sha256: str,
-    recipe: Recipe,
-    extras: Mapping[str, Any] | None = None,
-) -> EarlierIngest | None:
-    """The same from what was read already: the payloads of this document id and of these bytes.
-
-    Raises:
-        StoringError: the database cannot be read.
-    """
-    own = {point_id: payload for point_id, payload in found.items() if payload.get("document_id") == document_id}
-    if any(MOVED_FROM in payload for payload in own.values()):
-        return None  # handed on by another document: processed once more, every field is its own again
-    if own:
-        return _read_complete(document_id, own, sha256=sha256, recipe=recipe, extras=extras)
-    for other_id in sorted({str(payload.get("document_id") or "") for payload in found.values()}):
-        # All points of that document, not only those with these bytes: a half-replaced one is not complete.
-        points = store.read_points(collection, other_id)
-        if earlier := _read_complete(other_id, points, sha256=sha256, recipe=recipe, extras=extras):
-            return earlier
-    return None
+        return ()
+    found = store.read_points(collection, any_of={"document_id": document_id, "sha256": sha256}).values()
+    ids = sorted({str(payload.get("document_id") or "") for payload in found})
+    earlier = []
+    for other in [document_id] if document_id in ids else ids:
+        # All points of another document, not only those with these bytes: a half-replaced one is not complete.
+        points = store.read_points(collection, other).values() if other != document_id else found
+        own = [payload for payload in points if payload.get("document_id") == other]
+        earlier.append(read_complete(other, own, sha256=sha256, recipe=recipe, extras=extras))
+    return tuple(complete for complete in earlier if complete)
 
 
 def find_mismatch(
@@ -187,9 +167,10 @@ def _flatten(record: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     return flat
 
 
-def _read_complete(
-    document_id: str, points: Mapping[str, Payload], *, sha256: str, recipe: Recipe, extras: Mapping[str, Any] | None
+def read_complete(
+    document_id: str, points: Sequence[Payload], *, sha256: str, recipe: Recipe, extras: Mapping[str, Any] | None
 ) -> EarlierIngest | None:
+    """The document if these are all its points: of the same bytes, recipe and given values, none missing or damaged."""
     given = fingerprint_metadata(extras)
     if not points or not all(
         payload.get("sha256") == sha256
@@ -197,10 +178,11 @@ def _read_complete(
         and payload.get("chunk_total") == len(points)
         and payload.get(METADATA_FIELD, "") == given
         and has_own_text(payload)
-        for payload in points.values()
+        and MOVED_FROM not in payload
+        for payload in points
     ):
         return None
-    if {payload.get("chunk_index") for payload in points.values()} != set(range(len(points))):
+    if {payload.get("chunk_index") for payload in points} != set(range(len(points))):
         return None
-    first = min(points.values(), key=lambda payload: str(payload.get("ingested_at") or ""))
+    first = min(points, key=lambda payload: str(payload.get("ingested_at") or ""))
     return EarlierIngest(document_id, str(first.get("source") or ""), str(first.get("ingested_at") or ""), len(points))

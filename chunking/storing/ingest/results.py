@@ -12,10 +12,14 @@ STATUSES_WORST_FIRST: tuple[Status, ...] = ("failed", "skipped_unsupported", "ok
 Step = Literal["reading", "embedding", "writing", "checking", "tidying"]
 
 ALREADY_THERE = N_("Already there since {day} as {name}.")
-ALREADY_THERE_AS_OTHER = N_("The same file is there since {day} as {name}: its points answer for {source} too.")
-HANDED_ON = N_("The older text stays in the collection as {name}, which came with the same bytes.")
+IN_OLDER_JOURNALS = (
+    N_("The same file is there since {day} as {name}: its points answer for {source} too."),
+    N_("The older text stays in the collection as {name}, which came with the same bytes."),
+)
+"""Reasons that only older versions gave; their runs are still shown in the user's language."""
 NOT_RECORDED = N_("Saved and checked, but the run could not be written into the journal.")
 NOT_KEPT = N_("{detail} The file is not kept, so its collection cannot be cut again from it.")
+LOST_COPIES = N_("No longer in this collection: {names}. They have the bytes of the version replaced now; process them again.")
 NOT_SAVED: Mapping[Step, str] = {
     "reading": N_("NOT SAVED. {detail} Nothing was changed."),
     "embedding": N_("NOT SAVED. {detail} It happened while computing vectors; the {older} older fragments are untouched and searchable."),
@@ -43,15 +47,16 @@ class IngestResult:
         reason_template: an English message id that says why, filled from `reason_params`; empty for a plain "ok".
         reason_params: a value may be a `ChunkingError`, whose own message is then told.
         chunks: what the chunker made.
-        points: points of this document id in the database afterwards, counted there; 0 where that is not known, and where
-            those of another document id answer for it.
+        points: points of this document id in the database afterwards, counted there; 0 if that is not known, and if the file was
+            skipped because another document has the same bytes.
         added: points that were not there.
         replaced: older points that were removed or written anew.
         kept: older points that stayed.
         orphan_pct: share of chunks without heading; a sentence of a language model in front makes none of them another.
         llm_calls: questions put to the language model in this run; answers paid for earlier are none.
         llm_sentences: chunks that went in with such a sentence.
-        error: what went wrong where the status is "failed".
+        error: what went wrong if the status is "failed".
+        older_hashes: checksums of the bytes of the versions that were replaced.
     """
 
     source: str
@@ -70,6 +75,7 @@ class IngestResult:
     llm_sentences: int = 0
     error: ChunkingError | None = None
     elapsed_ms: int = 0
+    older_hashes: frozenset[str] = frozenset()
 
     @property
     def reason(self) -> str:

@@ -12,13 +12,12 @@ from chunking.base.storing_errors import ProofFailed, RecipeMismatch, StoringErr
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder
 from chunking.embedding.lexical import SparseVector, encode_passage
-from chunking.storing.ingest.claims import Inheritance, drop_claims, find_inheritance, hand_on, read_related, take_back
-from chunking.storing.ingest.plan import EarlierIngest, choose_earlier, find_mismatch
+from chunking.storing.ingest.plan import EarlierIngest, find_mismatch, read_complete
 from chunking.storing.ingest.proof import SentVectors, compare_points, has_vectors, have_same_words, require_proof
 from chunking.storing.ingest.results import Step
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.qdrant.leases import require_lease
-from chunking.storing.qdrant.listings import Claim, CollectionInfo, read_claims, read_names
+from chunking.storing.qdrant.listings import CollectionInfo
 from chunking.storing.qdrant.store import BATCH_POINTS, Store
 from chunking.storing.qdrant.target import require_room
 
@@ -40,7 +39,6 @@ class IngestRun:
         written: points written so far.
         points: of the document as read back in the end.
         step: where the run is, for the report.
-        inheritance: the older text as it goes on under another document id, if one came with the same bytes.
     """
 
     def __init__(self, store: Store, collection: str, document_id: str, *, recipe: Recipe, embedder: Embedder) -> None:
@@ -58,18 +56,14 @@ class IngestRun:
         self.removed: tuple[str, ...] = ()
         self.written = 0
         self.points = 0
-        self.inheritance: Inheritance | None = None
-        self._claimed: dict[str, Payload] = {}
-        self._same_bytes: dict[str, Payload] = {}
         self._words: dict[str, SparseVector] = {}
-        self._found: dict[str, StoredPoint] = {}
         self._index_fields: tuple[str, ...] = ()
         self._is_new_collection = False
         self._attempted: list[str] = []
         self._vectors: dict[str, SentVectors] = {}
 
-    def read_existing(self, sha256: str) -> None:
-        """Read what is there of this document and of these bytes.
+    def read_existing(self) -> None:
+        """Read the points of this document.
 
         Raises:
             RecipeMismatch: the collection was made with other settings, or by another embedder or version of it.
@@ -82,23 +76,12 @@ class IngestRun:
             return
         if mismatch := find_mismatch(info, self.recipe, dimension=self.embedder.dimension, embedder_version=self.embedder.version):
             raise mismatch
-        related = read_related(self.store, self.collection, self.document_id, sha256=sha256)
-        self.existing, self._claimed, self._same_bytes = related.own, related.claimed, related.same_bytes
+        self.existing = self.store.read_stored(self.collection, self.document_id)
 
     def find_earlier(self, sha256: str, extras: Mapping[str, Any] | None) -> EarlierIngest | None:
         """The ingest that makes this one needless, from what was read."""
-        found = {point_id: point.payload for point_id, point in self.existing.items()} | self._same_bytes
-        return choose_earlier(self.store, self.collection, self.document_id, found, sha256=sha256, recipe=self.recipe, extras=extras)
-
-    def list_sources(self, sha256: str) -> tuple[str, ...]:
-        """Other names the same bytes came under, as far as this document's points know."""
-        payloads = (point.payload for point in self.existing.values() if point.payload.get("sha256") == sha256)
-        return tuple({name: None for payload in payloads for name in read_names(payload) if name})
-
-    def list_claims(self, sha256: str) -> tuple[Claim, ...]:
-        """Other document ids the same bytes came under."""
-        payloads = (point.payload for point in self.existing.values() if point.payload.get("sha256") == sha256)
-        return tuple({claim: None for payload in payloads for claim in read_claims(payload)})
+        payloads = [point.payload for point in self.existing.values()]
+        return read_complete(self.document_id, payloads, sha256=sha256, recipe=self.recipe, extras=extras)
 
     def plan(self, payloads: Mapping[str, Payload], *, force: bool, index_fields: Iterable[str] = ()) -> None:
         """Decide by ids and checksums what is added, rewritten, kept and removed.
@@ -152,9 +135,8 @@ class IngestRun:
         self.step = "checking"
         require_lease(self.store, self.collection)
         (progress or ignore_progress)(0, len(self.payloads), N_("fragments checked"))
-        self._found = self.store.read_stored(self.collection, self.document_id)
         found = compare_points(
-            self._found,
+            self.store.read_stored(self.collection, self.document_id),
             self.payloads,
             dimension=self.embedder.dimension,
             sent=self._vectors,
@@ -166,27 +148,13 @@ class IngestRun:
     def tidy(self) -> None:
         """Give kept points their new positions, remove old ones, and see that exactly the wanted state is left.
 
-        Before that an older text goes to the document that came with the same bytes; after it this document claims nothing
-        of another one any more.
-
         Raises:
             ProofFailed: it is not.
         """
         self.step = "tidying"
-        self._hand_on_older()
         if self.kept or self.removed:
             self._replace_older()
         self.points = len(self.payloads)  # neither less nor more: the proof and the reading after the replacement said so
-        self.store.replace_payloads(self.collection, drop_claims(self._claimed, self.document_id))
-
-    def _hand_on_older(self) -> None:
-        # As found by the proof, a moment ago; a rewritten point was seen before the run.
-        found = {**self._found, **{point_id: self.existing[point_id] for point_id in self.rewritten}}
-        sha256 = next(iter(self.payloads.values()))["sha256"]
-        older = [point for point in found.values() if point.payload.get("sha256") != sha256]
-        self.inheritance = find_inheritance(self.store, self.collection, older)
-        if self.inheritance:
-            hand_on(self.store, self.collection, self.inheritance, dimension=self.embedder.dimension)
 
     def _replace_older(self) -> None:
         moved = {point_id: self.payloads[point_id] for point_id in self.kept}
@@ -204,10 +172,6 @@ class IngestRun:
             touched = [*self._attempted, *self.kept, *self.removed] if self.step == "tidying" else self._attempted
             older = [self.existing[point_id] for point_id in touched if point_id in self.existing]
             self.store.write_points(self.collection, older)
-            if self.step == "tidying":
-                self.store.replace_payloads(self.collection, self._claimed)
-            if self.inheritance:
-                take_back(self.store, self.collection, self.inheritance)
             self.store.remove_points(self.collection, [point_id for point_id in self._attempted if point_id not in self.existing])
             if self._is_new_collection and self.step != "embedding":
                 self._drop_if_empty()
@@ -217,13 +181,8 @@ class IngestRun:
         return None
 
     def _make_collection(self) -> None:
-        with self.store.claim(self.collection):
-            if self.store.read_collection(self.collection) is None:
-                self.store.create_collection(
-                    self.collection, recipe=self.recipe, dimension=self.embedder.dimension, embedder_version=self.embedder.version
-                )
-            else:  # another thread was quicker
-                self._is_new_collection = False
+        dimension, version = self.embedder.dimension, self.embedder.version
+        self.store.create_collection(self.collection, recipe=self.recipe, dimension=dimension, embedder_version=version)
 
     def _drop_if_empty(self) -> None:
         info = self.store.read_collection(self.collection)

@@ -30,24 +30,27 @@ _held: dict[tuple[int, str], "_Lease"] = {}
 
 @contextmanager
 def hold_lease(store: Store, collection: str) -> Iterator[None]:
-    """Change a collection of a server alone; inside another lease of the same thread's work, and embedded, nothing happens.
+    """Change a collection alone: other threads of this process wait, and other clients of a server too.
+
+    Inside another lease of the same thread nothing happens.
 
     Raises:
         CollectionBusy: another process does not let go of it.
         StoringError: the server refuses.
     """
     key = (id(store), collection)
-    if not store.is_remote or key in _held:
-        yield
-        return
-    lease = _Lease(store, collection)
-    lease.take()
-    _held[key] = lease
-    try:
-        yield
-    finally:
-        del _held[key]
-        lease.release()
+    with store.lock(collection):
+        if not store.is_remote or key in _held:
+            yield
+            return
+        lease = _Lease(store, collection)
+        lease.take()
+        _held[key] = lease
+        try:
+            yield
+        finally:
+            del _held[key]
+            lease.release()
 
 
 def require_lease(store: Store, collection: str) -> None:

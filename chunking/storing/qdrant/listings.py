@@ -7,7 +7,7 @@ from typing import Any
 from chunking.base.storing_errors import StoringError
 from chunking.storing.points import Payload
 
-DOCUMENT_FIELDS = ["document_id", "source", "sources", "claims", "sha256", "ingested_at", "chunk_total"]
+DOCUMENT_FIELDS = ["document_id", "source", "sha256", "ingested_at"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,32 +42,14 @@ class CollectionInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """Another document id under which the same bytes came, and its name."""
-
-    document_id: str
-    name: str
-
-    def as_record(self) -> dict[str, str]:
-        """As kept with the points."""
-        return {"document_id": self.document_id, "name": self.name}
-
-
-@dataclass(frozen=True, slots=True)
 class DocumentInfo:
-    """A document in a collection; `document_id` is "" for points without one. `complete`: no chunk is missing.
-
-    `claims` are other document ids its points answer for.
-    """
+    """A document in a collection, as its newest point describes it; `document_id` is "" for points without one."""
 
     document_id: str
     source: str
-    sources: tuple[str, ...]
     sha256: str
     points: int
     ingested_at: str
-    complete: bool
-    claims: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +70,6 @@ class TargetTest:
     error: StoringError | None = None
 
 
-def read_claims(payload: Payload) -> tuple[Claim, ...]:
-    """The claims kept with a point; none where something else was written there."""
-    kept = payload.get("claims")
-    records = [found for found in kept if isinstance(found, Mapping)] if isinstance(kept, list) else []
-    return tuple(Claim(str(found.get("document_id") or ""), str(found.get("name") or "")) for found in records)
-
-
-def read_names(payload: Payload) -> tuple[str, ...]:
-    """The names that a point's bytes came under; its own where nothing else is kept."""
-    kept = payload.get("sources")
-    names = [str(name) for name in kept] if isinstance(kept, list) else []
-    return tuple(names or [str(payload.get("source") or "")])
-
-
 def read_number(payload: Payload, field: str) -> int:
     """A whole number kept with a point; 0 where something else was written there."""
     kept = payload.get(field)
@@ -111,14 +79,10 @@ def read_number(payload: Payload, field: str) -> int:
 def summarise_document(document_id: str, payloads: Sequence[Payload]) -> DocumentInfo:
     """A document from the payloads of its points (`DOCUMENT_FIELDS` suffice), at least one."""
     last = max(payloads, key=lambda payload: str(payload.get("ingested_at") or ""))
-    names = {name: None for payload in payloads for name in read_names(payload)}
     return DocumentInfo(
         document_id=document_id,
         source=str(last.get("source") or ""),
-        sources=tuple(names),
         sha256=str(last.get("sha256") or ""),
         points=len(payloads),
         ingested_at=str(last.get("ingested_at") or ""),
-        complete=len({str(payload.get("sha256")) for payload in payloads}) == 1 and last.get("chunk_total") == len(payloads),
-        claims=tuple({claim: None for payload in payloads for claim in read_claims(payload)}),
     )

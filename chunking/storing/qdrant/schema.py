@@ -15,7 +15,7 @@ HISTORY_KEY = "chunk_inspector_history"
 """Beside the other, since a server replaces one key of the metadata as a whole: what came before, by alias, and what it was cut from."""
 
 INDEXED_FIELDS = (
-    *("document_id", "sha256", "source", "claims[].document_id", "kind", "language"),
+    *("document_id", "sha256", "source", "kind", "language"),
     *("document_type", "department", "client", "project", "effective_from", "document_version"),
 )
 """What is filtered by. All are compared as words: a day is an ISO text."""

@@ -8,7 +8,7 @@ number of points is the number of chunks; servers before 1.16 forget it, then th
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from chunking.base.phrases import N_, Phrase
@@ -63,8 +63,8 @@ class Store:
         self._options = options or CollectionOptions()
         self._secrets = tuple(secrets)
         self._indexed: set[tuple[str, str]] = set()
-        self._claims: dict[str, threading.RLock] = {}
-        self._claims_lock = threading.Lock()
+        self._locks: dict[str, threading.RLock] = {}
+        self._locks_lock = threading.Lock()
         # The embedded client keeps everything in plain lists: two threads at once would tear them.
         self._lock: AbstractContextManager[object] = nullcontext() if is_remote else threading.RLock()
 
@@ -78,13 +78,10 @@ class Store:
                 if self._forget:
                     self._forget()
 
-    @contextmanager
-    def claim(self, collection: str) -> Iterator[None]:
-        """Let one thread of this process at a time change a collection, whose documents may share points; the others wait."""
-        with self._claims_lock:
-            claim = self._claims.setdefault(collection, threading.RLock())
-        with claim:
-            yield
+    def lock(self, collection: str) -> threading.RLock:
+        """Return the lock by which one thread of this process at a time changes a collection; part of `hold_lease`."""
+        with self._locks_lock:
+            return self._locks.setdefault(collection, threading.RLock())
 
     # --- collections ---
 

@@ -14,10 +14,8 @@ from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import load_embedder
 from chunking.embedding.lexical import SparseVector
 from chunking.storing.aliases import move_alias
-from chunking.storing.ingest.claims import withdraw_document
-from chunking.storing.ingest.ingest import skip_duplicate
 from chunking.storing.ingest.journal import Journal
-from chunking.storing.ingest.plan import plan_ingest
+from chunking.storing.ingest.plan import list_earlier, plan_ingest
 from chunking.storing.ingest.proof import verify_collection, verify_document
 from chunking.storing.ingest.warnings import list_warnings
 from chunking.storing.qdrant.store import Store
@@ -121,25 +119,19 @@ def test_documents_do_not_touch_each_other(store):
     assert store.count_points(COLLECTION) == len(NEW)
 
 
-def test_same_bytes_under_another_name(store):
+def test_same_bytes_under_another_name_have_points_of_their_own(store):
     ingest(store, OLD, sha256="same")
-    other = ingest(store, OLD, sha256="same", document_id="other", source="kopia.docx")
-    assert other.status == "skipped_duplicate"
-    assert other.reason.endswith("as regulamin.docx: its points answer for kopia.docx too.")
-    assert (other.chunks, other.points, other.kept) == (len(OLD), 0, 0)
-    assert store.count_points(COLLECTION) == len(OLD)
-    assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx", "kopia.docx")
-    ingest(store, OLD, sha256="same", force=True)
-    assert store.read_documents(COLLECTION)[0].sources == ("regulamin.docx", "kopia.docx")
-    ingest(store, NEW, sha256="else")
-    assert [document.sources for document in store.read_documents(COLLECTION)] == [("kopia.docx",), ("regulamin.docx",)]
-
-
-def claim_under(store, *names, bodies=OLD, sha256="same"):
-    """The same bytes under a first document id, "d", and further ones."""
-    ingest(store, bodies, sha256=sha256)
-    for name in names:
-        assert ingest(store, bodies, sha256=sha256, document_id=name, source=f"{name}.docx").status == "skipped_duplicate"
+    (earlier,) = list_earlier(store, COLLECTION, "other", sha256="same", recipe=RECIPE)
+    assert (earlier.document_id, earlier.source, earlier.points) == ("d", "regulamin.docx", len(OLD))
+    assert ingest(store, OLD, sha256="same", document_id="other", source="kopia.docx").status == "ok"
+    assert_holds(store, OLD)
+    assert_holds(store, OLD, "other")
+    replaced = ingest(store, NEW, sha256="new")
+    assert (replaced.status, replaced.older_hashes) == ("ok", {"same"})
+    assert_holds(store, NEW)
+    assert_holds(store, OLD, "other")
+    assert store.delete_document(COLLECTION, "other") == len(OLD)
+    assert_holds(store, NEW)
 
 
 def assert_fresh(store, tmp_path, bodies, document_id, **options):
@@ -155,45 +147,16 @@ def assert_fresh(store, tmp_path, bodies, document_id, **options):
         assert found[point_id].sparse == point.sparse
 
 
-def test_a_new_version_leaves_the_text_to_the_other_name(store, tmp_path):
-    claim_under(store, "q", "r")
-    result = ingest(store, NEW, sha256="new")
-    assert (result.status, result.points) == ("ok", len(NEW))
-    assert "q.docx" in result.reason
-    assert_holds(store, NEW)
-    assert_holds(store, OLD, "q")
-    assert store.count_points(COLLECTION) == len(NEW) + len(OLD)
-    (info,) = [found for found in store.read_documents(COLLECTION) if found.document_id == "q"]
-    assert (info.source, info.sources, [claim.document_id for claim in info.claims]) == ("q.docx", ("q.docx", "r.docx"), ["r"])
-    assert ingest(store, NEW, sha256="q-new", document_id="q", source="q.docx").points == len(NEW)
-    assert_holds(store, OLD, "r")
-    # Processed once more, an inherited document is as if it had always been on its own.
-    again = ingest(store, OLD, sha256="same", document_id="r", source="r.docx")
+def test_points_that_an_older_version_moved_are_processed_once_more(store, tmp_path):
+    """Up to 670f62e a document could leave its points to another one with the same bytes; its section ids went along."""
+    ingest(store, OLD, sha256="same")
+    moved = {"moved_from": "other", "section_id": "of the other", "sources": ["regulamin.docx", "kopia.docx"], "claims": []}
+    store.replace_payloads(COLLECTION, {key: payload | moved for key, payload in store.read_points(COLLECTION).items()})
+    assert not any(proof.discrepancies for proof in verify_collection(store, COLLECTION))
+    again = ingest(store, OLD, sha256="same")
     assert (again.status, again.kept, again.points) == ("ok", len(OLD), len(OLD))
-    assert_fresh(store, tmp_path, OLD, "r", sha256="same", source="r.docx")
-    assert ingest(store, OLD, sha256="same", document_id="r", source="r.docx").status == "skipped_duplicate"
-
-
-def test_a_removed_document_leaves_the_text_to_the_other_name(store):
-    claim_under(store, "q")
-    withdrawal = withdraw_document(store, COLLECTION, "d")
-    assert (withdrawal.points, withdrawal.heir, withdrawal.shared_with) == (len(OLD), "q.docx", ())
-    assert_holds(store, OLD, "q")
-    assert store.count_points(COLLECTION) == len(OLD)
-    assert withdraw_document(store, COLLECTION, "q").points == len(OLD)
-    assert store.count_points(COLLECTION) == 0
-
-
-def test_a_claim_ends_with_its_document(store, tmp_path):
-    claim_under(store, "q", "r")
-    withdrawal = withdraw_document(store, COLLECTION, "q")
-    assert (withdrawal.points, withdrawal.heir, withdrawal.shared_with) == (0, "", ("regulamin.docx",))
-    assert ingest(store, NEW, sha256="r-new", document_id="r", source="r.docx").reason == ""
     assert_fresh(store, tmp_path, OLD, "d", sha256="same")
-    assert_fresh(store, tmp_path, NEW, "r", sha256="r-new", source="r.docx")
-    ingest(store, NEW, sha256="new")
-    assert_holds(store, NEW)
-    assert store.count_points(COLLECTION) == 2 * len(NEW)
+    assert ingest(store, OLD, sha256="same").status == "skipped_duplicate"
 
 
 def test_another_language_rewrites_the_words(store, tmp_path):
@@ -221,13 +184,12 @@ def test_words_altered_on_the_way_are_found(store, monkeypatch):
 
 
 def test_duplicate_is_known_before_converting(store):
-    asked = {"collection": COLLECTION, "source": "a.docx", "document_id": "d", "sha256": "1", "recipe": RECIPE}
-    assert skip_duplicate(store, **asked) is None
+    asked = {"sha256": "1", "recipe": RECIPE}
+    assert list_earlier(store, COLLECTION, "d", **asked) == ()
     ingest(store, OLD, sha256="1")
-    result = skip_duplicate(store, **asked)
-    assert result is not None
-    assert (result.status, result.points) == ("skipped_duplicate", len(OLD))
-    assert skip_duplicate(store, **{**asked, "sha256": "2"}) is None
+    (earlier,) = list_earlier(store, COLLECTION, "d", **asked)
+    assert (earlier.document_id, earlier.points) == ("d", len(OLD))
+    assert list_earlier(store, COLLECTION, "d", **{**asked, "sha256": "2"}) == ()
 
 
 def test_other_recipe_is_refused(store):
@@ -293,7 +255,7 @@ def test_an_alias_is_filled_as_its_collection(store):
     assert [found.name for found in store.list_collections()] == [COLLECTION]
     refused = ingest(store, OLD, recipe=OTHER_RECIPE, collection="live")
     assert COLLECTION in refused.error.message
-    assert withdraw_document(store, "live", "d").points == len(NEW)
+    assert store.delete_document("live", "d") == len(NEW)
 
 
 def test_collection_of_another_tool_is_refused(store):

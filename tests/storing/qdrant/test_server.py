@@ -90,7 +90,7 @@ def test_options_of_a_server(server, store, collection):
     assert made["quantization_config"] == {"scalar": {"type": "int8"}}
     assert "replication_factor" not in made
     indexed = {field for name, field in server.indexed if name == collection}
-    assert {"document_id", "department", "effective_from", "kolor", "claims[].document_id"} <= indexed
+    assert {"document_id", "department", "effective_from", "kolor"} <= indexed
 
 
 def test_every_write_waits(server, store):
