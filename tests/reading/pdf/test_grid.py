@@ -1,5 +1,7 @@
 """Grids of tables, built from boxes and words alone; no file is read."""
 
+from itertools import pairwise
+
 from chunking.reading.pdf.grid import Box, Grid, Word, make_ruled_grid, make_spaced_grid, simplify_grid, widen_region
 
 HEIGHT, PITCH, WIDTH = 10.0, 14.0, 5.0
@@ -22,11 +24,7 @@ def write_rows(rows: list[dict[float, str]], top: float = 0.0, pitch: float = PI
 
 def rule(columns: list[float], rows: list[float]) -> list[Box]:
     """The boxes between the given vertical and horizontal rules."""
-    return [
-        (left, top, right, bottom)
-        for top, bottom in zip(rows, rows[1:], strict=False)
-        for left, right in zip(columns, columns[1:], strict=False)
-    ]
+    return [(left, top, right, bottom) for top, bottom in pairwise(rows) for left, right in pairwise(columns)]
 
 
 def spans(grid: Grid | None) -> list[tuple[int, int, int, int]]:
