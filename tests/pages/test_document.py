@@ -10,6 +10,7 @@ from chunking import Block, Box, Document, Heading, Notice, Span, workbench
 from pages.parts.common import text_runs
 from pages.parts.document import notices, page_picture
 from pages.parts.shell import reading_rules, structure
+from tests.reading.pdf.constructions import lock_sheet
 
 MARKDOWN = "# Regulamin\n\nPierwszy akapit.\n\n## Czas pracy\n\nPracuje się w dni robocze.\n".encode()
 
@@ -104,8 +105,10 @@ def test_damaged_file_gets_the_remedy_and_the_others_go_on(app, upload, read_wor
     assert "regulamin.md" in app.sidebar.radio(key="document").options
 
 
-def test_protected_pdf_asks_for_its_password(app, upload, read_words, cases):
-    upload(app.run(), "umowa.pdf", (cases / "pypdf__password.pdf").read_bytes())
+@pytest.mark.parametrize("source", ["ours", "real"])
+def test_protected_pdf_asks_for_its_password(app, upload, read_words, request, source):
+    data = lock_sheet() if source == "ours" else (request.getfixturevalue("cases") / "pypdf__password.pdf").read_bytes()
+    upload(app.run(), "umowa.pdf", data)
     assert "umowa.pdf is password protected." in read_words(app)
     field = app.text_input(key="documents.password_text")
     assert field.proto.type == field.proto.PASSWORD

@@ -9,6 +9,7 @@ from chunking import Box, DamagedFile, PasswordRequired
 from chunking.reading.pdf.page_images import draw_page
 from chunking.reading.pdf.text_layer import rotate_boxes_back
 from chunking.reading.text.blocks import build_blocks, export_text
+from tests.reading.pdf.constructions import lock_sheet
 
 
 def make_document(box: BoundingBox, width: float, height: float) -> DoclingDocument:
@@ -76,8 +77,14 @@ def test_a_page_that_is_not_there(project):
         draw_page(data, "a.pdf", 99)
 
 
-def test_a_broken_and_a_locked_file(cases):
+def test_a_broken_and_a_locked_file():
     with pytest.raises(DamagedFile):
         draw_page(b"%PDF-1.4 x", "a.pdf", 1)
+    with pytest.raises(PasswordRequired):
+        draw_page(lock_sheet(), "a.pdf", 1)
+    assert draw_page(lock_sheet(), "a.pdf", 1, password="openpassword")
+
+
+def test_a_locked_real_file(cases):
     with pytest.raises(PasswordRequired):
         draw_page((cases / "pypdf__password.pdf").read_bytes(), "a.pdf", 1)

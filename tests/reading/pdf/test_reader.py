@@ -1,49 +1,27 @@
-"""PDFs read offline: small ones drawn here, then real files by other people."""
+"""PDFs read offline, small ones drawn here; larger constructions and real files are in test_constructions."""
 
 import io
 import socket
 import sys
 import threading
-from collections.abc import Callable
 from importlib.machinery import ModuleSpec
-from pathlib import Path
 
 import pytest
-from docling_core.types.doc import DoclingDocument, ListItem, SectionHeaderItem
 from docling_core.types.doc.document import ContentLayer
 from PIL.Image import Image
 
 from chunking.base.errors import DamagedFile, EmptyFile, MissingLibrary, PasswordRequired
 from chunking.base.progress import Cancelled
-from chunking.reading.convert import convert_bytes
 from chunking.reading.pdf.levels import group_sizes
 from chunking.reading.pdf.reader import PdfReading, read_pdf
+from tests.reading.pdf.constructions import lock_sheet
 from tests.reading.pdf.pdf_sheets import PROSE, RIGHT_COLUMN, Sheet, draw_table
+from tests.reading.pdf.readings import count_notice, export, find_headings, find_items, find_titles
 
 NO_PAGES = (
     b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n"
     b"trailer<</Size 3/Root 1 0 R>>\nstartxref\n0\n%%EOF"
 )
-
-
-def find_headings(reading: PdfReading) -> list[tuple[int, str]]:
-    return [(item.level, item.text) for item in reading.document.texts if isinstance(item, SectionHeaderItem)]
-
-
-def find_titles(reading: PdfReading) -> list[str]:
-    return [text for _, text in find_headings(reading)]
-
-
-def find_items(document: DoclingDocument) -> list[str]:
-    return [item.text for item in document.texts if isinstance(item, ListItem)]
-
-
-def export(reading: PdfReading) -> str:
-    return reading.document.export_to_markdown(compact_tables=True, escape_html=False, escape_underscores=False)
-
-
-def count_notice(reading: PdfReading, kind: str) -> int:
-    return sum(notice.count for notice in reading.notices if notice.kind == kind)
 
 
 def read_sheet(sheet: Sheet) -> PdfReading:
@@ -357,21 +335,13 @@ def test_two_threads_read_one_after_the_other() -> None:
     assert results == [["Service"], ["Service"]]
 
 
-def encrypt(**passwords: str) -> bytes:
-    sheet = Sheet()
-    sheet.write_line("Locked rules", 20, 40, size=16, style="B")
-    sheet.write_prose(20, 44)
-    sheet.set_encryption(**passwords)
-    return sheet.save()
-
-
 def test_password_is_asked_for_and_an_owners_lock_is_not() -> None:
-    locked = encrypt(owner_password="owner", user_password="user")
+    locked = lock_sheet()
     for password in (None, "wrong"):
         with pytest.raises(PasswordRequired, match=r"locked\.pdf"):
             read_pdf(locked, "locked.pdf", password=password)
-    assert find_titles(read_pdf(locked, "locked.pdf", password="user")) == ["Locked rules"]
-    assert find_titles(read_pdf(encrypt(owner_password="owner", user_password=""), "open.pdf")) == ["Locked rules"]
+    assert find_titles(read_pdf(locked, "locked.pdf", password="openpassword")) == ["Locked rules"]
+    assert find_titles(read_pdf(lock_sheet(user=""), "open.pdf")) == ["Locked rules"]
 
 
 @pytest.mark.parametrize("data", [b"hello" * 99, b"%PDF-1.7\n" + bytes(range(256)) * 9 + b"\n%%EOF", NO_PAGES])
@@ -382,9 +352,20 @@ def test_what_is_no_pdf_is_damaged(data: bytes) -> None:
 
 @pytest.mark.parametrize("share", [0.3, 0.7, 0.98])
 def test_cut_off_is_damaged(share: float) -> None:
-    data = encrypt(owner_password="owner", user_password="")
+    data = lock_sheet(user="")
     with pytest.raises(DamagedFile):
         read_pdf(data[: int(share * len(data))], "cut.pdf")
+
+
+def test_no_socket_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a socket was opened")
+
+    sheet = Sheet()
+    sheet.write_prose(20, 30)
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+    assert read_sheet(sheet).page_count == 1
 
 
 def test_no_bytes_are_an_empty_file() -> None:
@@ -405,121 +386,3 @@ def test_missing_libgl_names_the_package(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(MissingLibrary) as caught:
         read_pdf(b"%PDF-1.4", "sheet.pdf")
     assert "apt-get install libgl1" in caught.value.remedy
-
-
-# Real files -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="session")
-def read_case(cases: Path) -> Callable[[str], PdfReading]:
-    """Each real file is read once for all tests of this file."""
-    known: dict[str, PdfReading] = {}
-
-    def read(name: str) -> PdfReading:
-        if name not in known:
-            known[name] = read_pdf((cases / name).read_bytes(), name)
-        return known[name]
-
-    return read
-
-
-def test_no_socket_is_opened(read_case: Callable[[str], PdfReading], monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise AssertionError("a socket was opened")
-
-    monkeypatch.setattr(socket.socket, "connect", refuse)
-    monkeypatch.setattr(socket, "getaddrinfo", refuse)
-    assert read_case("docling__bookmarks.pdf").page_count == 3
-
-
-def test_bookmarks_give_levels(read_case: Callable[[str], PdfReading]) -> None:
-    reading = read_case("docling__bookmarks.pdf")
-    assert [level for level, _ in find_headings(reading)] == [1, 2, 2, 1, 2, 3, 2, 1]
-    assert find_titles(reading)[0] == "PART I - DEFINITIONS"
-    assert "Sample Agreement" not in export(reading)
-
-
-def test_a_heading_with_the_level_of_its_bookmark_says_so(cases: Path) -> None:
-    name = "docling__bookmarks.pdf"
-    headings = convert_bytes((cases / name).read_bytes(), name).headings
-    assert [(heading.level, heading.origin) for heading in headings] == [(level, "bookmark") for level in (1, 2, 2, 1, 2, 3, 2, 1)]
-    name = "unstructured__dangling_bookmarks.pdf"
-    assert "bookmark" in {heading.origin for heading in convert_bytes((cases / name).read_bytes(), name).headings}
-
-
-def test_dangling_bookmarks_add_nothing(read_case: Callable[[str], PdfReading]) -> None:
-    titles = find_titles(read_case("unstructured__dangling_bookmarks.pdf"))
-    assert titles == ["MAIN GAME", "CREATURES", "Abomination", "Arcane Horror"]
-
-
-def test_two_line_headings_of_two_columns(read_case: Callable[[str], PdfReading]) -> None:
-    reading = read_case("unstructured__two_line_headings.pdf")
-    assert find_titles(reading) == [
-        "Module One - Introduction to Product Development and Quality Assurance",
-        "Module Two: Initial Planning and Step 1: Concept Development",
-        "Module Three: Step 2: Design and Prototyping",
-    ]
-    items = find_items(reading.document)
-    assert "What is product development and quality assurance, and who is involved?" in items
-    assert "What is the product idea, target market, and objective?" in items
-    assert len(items) >= 25
-
-
-def test_two_columns_of_a_real_file(read_case: Callable[[str], PdfReading]) -> None:
-    reading = read_case("pypdf__two_columns.pdf")
-    text = export(reading)
-    assert find_titles(reading) == ["Two-Column Document with Lorem Ipsum", "Abstract"]
-    assert "consectetuer adipiscing elit" in text
-    assert text.index("This is a sample document") < text.index("pellentesque ante. Phasellus")
-    (table,) = reading.document.tables
-    assert [cell.text for cell in table.data.grid[0]] == ["Country", "Population (millions)", "Area (km2)", "Capital", "Official Language"]
-    assert (table.data.num_rows, [cell.text for cell in table.data.grid[3]][3]) == (6, "Prague")
-
-
-def test_password_of_a_real_file(cases: Path) -> None:
-    data = (cases / "pypdf__password.pdf").read_bytes()
-    with pytest.raises(PasswordRequired):
-        read_pdf(data, "pypdf__password.pdf")
-    assert "Lorem ipsum" in export(read_pdf(data, "pypdf__password.pdf", password="openpassword"))
-
-
-@pytest.mark.slow
-def test_constitution_reads_cleanly(read_case: Callable[[str], PdfReading]) -> None:
-    reading = read_case("pl_law__konstytucja.pdf")
-    titles = find_titles(reading)
-    assert [title.rstrip(".") for title in titles if title.startswith("Art.")] == [f"Art. {number}" for number in range(1, 244)]
-    chapters = [title for title in titles if title.startswith("Rozdział")]
-    assert len(chapters) == 13
-    assert chapters[1] == "Rozdział II WOLNOŚCI, PRAWA I OBOWIĄZKI CZŁOWIEKA I OBYWATELA"
-    others = [title for title in titles if not title.startswith(("Art.", "Rozdział"))]
-    assert others[2:] == [
-        "Zasady ogólne",
-        "Wolności i prawa osobiste",
-        "Wolności i prawa polityczne",
-        "Wolności i prawa ekonomiczne, socjalne i kulturalne",
-        "Środki ochrony wolności i praw",
-        "Obowiązki",
-        "Wybory i kadencja",
-        "Posłowie i senatorowie",
-        "Organizacja i działanie",
-        "Referendum",
-        "Sądy",
-        "Trybunał Konstytucyjny",
-        "Trybunał Stanu",
-        "Najwyższa Izba Kontroli",
-        "Rzecznik Praw Obywatelskich",
-        "Krajowa Rada Radiofonii i Telewizji",
-    ]
-    text = export(reading)
-    assert "- 20 -" not in text
-    assert "trwałej niezdolności Prezydenta Rzeczypospolitej do sprawowania urzędu ze względu na stan zdrowia, uchwałą podjętą" in text
-    assert "ma prawo odwołania się do sądu w celu niezwłocznego ustalenia" in text
-
-
-@pytest.mark.slow
-def test_headings_of_doclings_own_files_reach_the_bound(cases: Path) -> None:
-    from tests.bench.heading_benchmark import run_benchmark
-
-    score = run_benchmark(cases / "pdf_headings", verbose=False)
-    assert score.f1 >= 0.85
-    assert score.precision >= 0.85
