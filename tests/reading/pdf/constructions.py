@@ -69,11 +69,9 @@ def draw_course() -> bytes:
         sheet.write_line(first, x, y, size=11, style="B")
         sheet.write_line(second, x, y + 5, size=11, style="B")
         end = sheet.write_prose(x, y + 9, width=80, repeats=1) + 6
-        for row, text in enumerate((question, "ten days?" if question.endswith("than") else "", "What does the department check?")):
-            if text:
-                sheet.write_line(
-                    text if text == "ten days?" else f"\x95 {text}", x + (3 if text == "ten days?" else 0), end + 5 * row, size=9
-                )
+        sheet.write_line(f"\x95 {question}", x, end, size=9)
+        sheet.write_line("ten days?" if question.endswith("than") else "", x + 3, end + 5, size=9)
+        sheet.write_line("\x95 What does the department check?", x, end + 10, size=9)
     return sheet.save()
 
 
@@ -107,10 +105,8 @@ def draw_law() -> bytes:
         y += 18
         for _ in range(count):
             sheet.write_line(f"Art. {article}.", 98, y, size=11, style="B")
-            for row, text in enumerate(
-                ("1. Whoever travels has the right to a ticket, unless the order under", f"art. {article + 1} says otherwise.")
-            ):
-                sheet.write_line(text, 20, y + 7 + 5 * row)
+            sheet.write_line("1. Whoever travels has the right to a ticket, unless the order under", 20, y + 7)
+            sheet.write_line(f"art. {article + 1} says otherwise.", 20, y + 12)
             y, article = y + 24, article + 1
             if y > 250:
                 sheet.write_line(f"- {page} -", 100, 285, size=10)
