@@ -11,20 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from chunking.base.model import Block, Box, Document, Facts, Heading, Notice, Span
-from chunking.base.settings import ReadingRules, canonical_json
 
 BRIEF_S = 600.0
 
 _LASTING, _BRIEF = ".json", "-brief.json"
 _LOG = logging.getLogger(__name__)
-
-
-def build_cache_key(data: bytes, *, file_type: str, rules: ReadingRules, engine: str, password: str | None, vision_model: str = "") -> str:
-    """Key of a conversion: same key, same document text. It begins with the bytes' SHA-256; the password is in it as a hash."""
-    options = {"type": file_type, "rules": asdict(rules), "engine": engine, "password": password or ""}
-    if vision_model:
-        options["vision_model"] = vision_model
-    return f"{_hash(data)}-{_hash(canonical_json(options).encode())[:16]}"
 
 
 def has_document(folder: Path, key: str) -> bool:
@@ -40,7 +31,8 @@ def forget_documents(folder: Path, sha256: str) -> int:
     return len(kept)
 
 
-def _hash(data: bytes) -> str:
+def hash_bytes(data: bytes) -> str:
+    """SHA-256 of a file's bytes, hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -59,7 +51,7 @@ def save_document(folder: Path, key: str, document: Document, *, briefly: bool =
 
     Args:
         folder: of the conversions.
-        key: see `build_cache_key`.
+        key: of the request.
         document: the conversion.
         briefly: only for `BRIEF_S`, because a service failed that may answer later; what is on screen is still what is saved.
     """

@@ -4,20 +4,19 @@ import io
 import re
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from importlib.metadata import version
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.errors import DamagedFile, StrictFile
+from chunking.base.errors import ChunkingError, DamagedFile, StrictFile
 from chunking.base.model import Block, Document, Origin
 from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.sentences import detect_language
-from chunking.base.settings import ReadingRules, Service
-from chunking.reading.cache import build_cache_key, has_document, load_document, save_document
-from chunking.reading.engines import Engine, check_engine, choose_pdf_engine, read_by_engine
+from chunking.base.settings import ReadingRules, Service, canonical_json
+from chunking.reading.cache import has_document, hash_bytes, load_document, save_document
+from chunking.reading.engines import MARKDOWN_READER, WORD_READER, Engine, check_engine, choose_pdf_engine, read_by_engine
 from chunking.reading.file_type import FileType, decode_text, detect_file_type
 from chunking.reading.pdf.page_images import cut_picture
 from chunking.reading.pdf.text_layer import read_metadata
@@ -42,31 +41,75 @@ _ORIGINS: dict[FileType, Origin] = {"docx": "style", "pdf": "layout", "markdown"
 _ALTERNATIVE = re.compile(r"!\[([^\]\n]+)\]\(")
 
 
-def convert_bytes(
-    data: bytes,
-    name: str,
-    *,
-    rules: ReadingRules | None = None,
-    engine: str = "auto",
-    serve_url: str = "",
-    password: str | None = None,
-    vision: Service | None = None,
-    progress: Progress | None = None,
-    cache_dir: Path | None = None,
-) -> Document:
-    """One immutable document from a file's bytes; the same bytes, rules and engine give the same document anywhere.
+@dataclass(frozen=True)
+class ReadingRequest:
+    """File to read, with everything that decides the result; it goes to another process as it is.
 
-    Args:
+    What follows from its content is found once and kept with it; a property that looks into the file may raise a `ReadingError`.
+
+    Attributes:
         data: the whole file; judged by its content, not by its name.
         name: the file's name as the user knows it.
-        rules: heading rules beyond Docling's own; the default ones if None.
-        engine: who reads a PDF, see `engines`: "auto" (the best that works here), "serve", "docling" or "offline".
+        rules: heading rules beyond Docling's own.
+        engine: reader of a PDF, see `engines`: "auto" (the best that works here), "serve", "docling" or "offline".
         serve_url: address of a docling-serve, "" for none.
         password: of an encrypted PDF.
-        vision: describes pictures; None or a service that is off keeps their places. Where it fails the conversion goes on, with a
-            notice, and is kept for a short time only.
+        vision: describes pictures; without one, or with one that is off, pictures stay without words. If it fails, the conversion
+            goes on, with a notice, and is kept for a short time only.
+        cache_dir: folder of kept conversions; None converts again.
+    """
+
+    data: bytes = field(repr=False)
+    name: str
+    rules: ReadingRules = field(default_factory=ReadingRules)
+    engine: str = "auto"
+    serve_url: str = ""
+    password: str | None = field(default=None, repr=False)
+    vision: Service | None = None
+    cache_dir: Path | None = None
+
+    @cached_property
+    def sha256(self) -> str:
+        """Checksum of the bytes, hexadecimal."""
+        return hash_bytes(self.data)
+
+    @cached_property
+    def file_type(self) -> FileType:
+        """File type by content."""
+        return detect_file_type(self.data, self.name)
+
+    @cached_property
+    def reader(self) -> Engine:
+        """Engine that reads this file.
+
+        Raises:
+            SettingsError: the engine is unknown, or does not work here.
+        """
+        check_engine(self.engine)
+        if self.file_type == "pdf":
+            return choose_pdf_engine(self.data, self.name, engine=self.engine, serve_url=self.serve_url)
+        return WORD_READER if self.file_type == "docx" else MARKDOWN_READER
+
+    @cached_property
+    def cache_key(self) -> str:
+        """Key of the conversion: same key, same document text. It begins with the checksum; the password is in it as a hash."""
+        options = {"type": self.file_type, "rules": asdict(self.rules), "engine": self.reader.label, "password": self.password or ""}
+        if self.vision and self.vision.is_on:
+            options["vision_model"] = self.vision.model
+        return f"{self.sha256}-{hash_bytes(canonical_json(options).encode())[:16]}"
+
+
+def convert_bytes(data: bytes, name: str, *, progress: Progress = ignore_progress, **options: Any) -> Document:
+    """Convert a file's bytes: `convert_file` with the fields of a `ReadingRequest` as options."""
+    return convert_file(ReadingRequest(data, name, **options), progress=progress)
+
+
+def convert_file(request: ReadingRequest, *, progress: Progress = ignore_progress) -> Document:
+    """Convert a file to one immutable document; the same bytes, rules and engine give the same document anywhere.
+
+    Args:
+        request: the file and everything that decides the result.
         progress: called with (done, total, unit), by page for PDFs; may raise `Cancelled`.
-        cache_dir: where conversions are kept; None converts anew.
 
     Returns:
         A document; without text (`document.text == ""`) for a valid file that has none.
@@ -75,131 +118,93 @@ def convert_bytes(
         ReadingError: the file cannot be read; the message says why and what to do.
         SettingsError: the engine is unknown, or does not work here.
     """
-    task = _plan(data, name, rules=rules, engine=engine, serve_url=serve_url, password=password, vision=vision)
-    if cache_dir and (kept := load_document(cache_dir, task.key, source=name)):
+    key = request.cache_key
+    if request.cache_dir and (kept := load_document(request.cache_dir, key, source=request.name)):
         return kept
-    if task.file_type != "pdf":
+    if request.file_type != "pdf":
         _load_converter()  # importing Docling is not time spent on the file
     started = time.perf_counter()
-    progress = progress or ignore_progress
-    if task.file_type == "docx":
-        document = _convert_word(data, task, progress)
-    elif task.file_type == "markdown":
-        document = _convert_markdown(data, task, progress)
-    else:
-        document = _convert_pdf(data, task, progress, serve_url=serve_url)
+    convert = {"docx": _convert_word, "markdown": _convert_markdown, "pdf": _convert_pdf}[request.file_type]
+    document = convert(request, progress)
     document = replace(document, elapsed_ms=round((time.perf_counter() - started) * 1000))
-    if cache_dir:
-        save_document(cache_dir, task.key, document, briefly=any(notice.kind == VISION_FAILED for notice in document.notices))
+    if request.cache_dir:
+        save_document(request.cache_dir, key, document, briefly=any(notice.kind == VISION_FAILED for notice in document.notices))
     return document
 
 
-def is_kept(
-    data: bytes,
-    name: str,
-    *,
-    rules: ReadingRules | None = None,
-    engine: str = "auto",
-    serve_url: str = "",
-    password: str | None = None,
-    vision: Service | None = None,
-    cache_dir: Path,
-) -> bool:
-    """Whether `convert_bytes` would answer at once from the kept conversions.
+Convert = Callable[[ReadingRequest], Document]
+"""Function that reads a request; another process finds it by its name."""
 
-    Raises:
-        ReadingError: the file cannot be read at all.
-        SettingsError: the engine is unknown, or does not work here.
+
+def is_cached(request: ReadingRequest) -> bool:
+    """Return whether the document is kept from an earlier reading; one of a file that cannot be read is not.
+
+    Cheap if nothing of these bytes is kept: the file is looked into only if something is.
     """
-    task = _plan(data, name, rules=rules, engine=engine, serve_url=serve_url, password=password, vision=vision)
-    return has_document(cache_dir, task.key)
+    if request.cache_dir is None or not any(request.cache_dir.glob(f"{request.sha256}-*")):
+        return False
+    try:
+        return has_document(request.cache_dir, request.cache_key)
+    except ChunkingError:
+        return False
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """How one file is read, and under which key the result is kept. `pdf_reader` is None for the other types."""
-
-    name: str
-    file_type: FileType
-    rules: ReadingRules
-    pdf_reader: Engine | None
-    label: str
-    password: str | None
-    vision: Service | None
-    key: str
-
-
-def _plan(
-    data: bytes, name: str, *, rules: ReadingRules | None, engine: str, serve_url: str, password: str | None, vision: Service | None
-) -> _Task:
-    check_engine(engine)
-    rules = rules or ReadingRules()
-    file_type = detect_file_type(data, name)
-    reader = choose_pdf_engine(data, name, engine=engine, serve_url=serve_url) if file_type == "pdf" else None
-    label = reader.label if reader else _name_engine(file_type)
-    model = vision.model if vision and vision.is_on else ""
-    key = build_cache_key(data, file_type=file_type, rules=rules, engine=label, password=password, vision_model=model)
-    return _Task(name, file_type, rules, reader, label, password, vision, key)
-
-
-def _name_engine(file_type: FileType) -> str:
-    reader = N_("Word reader") if file_type == "docx" else N_("markdown reader")
-    return f"Docling {version('docling-slim')}, {reader}"
-
-
-def _convert_word(data: bytes, task: _Task, progress: Progress) -> Document:
+def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
     progress(0, 1, N_("files"))
     try:
-        trace = trace_word(data, task.name)
+        trace = trace_word(request.data, request.name)
         converted, captioned = trace.document, find_captioned(trace)
-        hints: Mapping[str, WordHint] | None = read_word_hints(trace, rules=task.rules)
+        hints: Mapping[str, WordHint] | None = read_word_hints(trace, rules=request.rules)
         moved = (*restore_order(trace), *place_notes(trace))
     except StrictFile:
         # python-docx, and so the audit, cannot open this form; Docling can.
-        converted, hints, captioned = _run_docling(data, task.name, ".docx"), None, frozenset()
+        converted, hints, captioned = _run_docling(request.data, request.name, ".docx"), None, frozenset()
         moved = place_notes_last(converted)
-    pictures = describe_pictures(converted, vision=task.vision, draw=lambda item: item.get_image(converted), progress=progress)
-    document = _assemble(data, converted, task, hints=hints, is_caption=lambda block: block.ref in captioned)
+    pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
+    document = _assemble(request, converted, rules=request.rules, hints=hints, is_caption=lambda block: block.ref in captioned)
     progress(1, 1, N_("files"))
-    return replace(document, notices=(*moved, *document.notices, *pictures, *find_docx_losses(data, document.text)))
+    return replace(document, notices=(*moved, *document.notices, *pictures, *find_docx_losses(request.data, document.text)))
 
 
-def _convert_markdown(data: bytes, task: _Task, progress: Progress) -> Document:
+def _convert_markdown(request: ReadingRequest, progress: Progress) -> Document:
     progress(0, 1, N_("files"))
-    source = show_front_matter(decode_text(data, task.name))
-    converted = _run_docling(source.encode(), task.name, ".md")
-    pictures = describe_pictures(converted, vision=task.vision, draw=lambda item: item.get_image(converted), progress=progress)
+    source = show_front_matter(decode_text(request.data, request.name))
+    converted = _run_docling(source.encode(), request.name, ".md")
+    pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
     alternatives = set(_ALTERNATIVE.findall(source))
     document = _assemble(
-        data, converted, task, is_caption=lambda block: getattr(resolve_item(converted, block.ref), "text", None) in alternatives
+        request,
+        converted,
+        rules=request.rules,
+        is_caption=lambda block: getattr(resolve_item(converted, block.ref), "text", None) in alternatives,
     )
     progress(1, 1, N_("files"))
     return replace(document, notices=(*document.notices, *pictures))
 
 
-def _convert_pdf(data: bytes, task: _Task, progress: Progress, *, serve_url: str) -> Document:
-    assert task.pdf_reader is not None
-    reading = read_by_engine(task.pdf_reader, data, task.name, password=task.password, progress=progress, serve_url=serve_url)
+def _convert_pdf(request: ReadingRequest, progress: Progress) -> Document:
+    data, name, password = request.data, request.name, request.password
+    reading = read_by_engine(request.reader, data, name, password=password, progress=progress, serve_url=request.serve_url)
     converted = reading.document
 
     def draw(item: "PictureItem") -> "Image | None":
         box = next(find_boxes(converted, item), None)
-        return cut_picture(data, task.name, box, password=task.password) if box else None
+        return cut_picture(data, name, box, password=password) if box else None
 
-    pictures = describe_pictures(converted, vision=task.vision, draw=draw, progress=progress)
+    pictures = describe_pictures(converted, vision=request.vision, draw=draw, progress=progress)
     # The offline engine joins lines itself: it sees style, column and page.
-    joins = task.rules.join_lines and task.pdf_reader.name != "offline"
-    document = _assemble(data, converted, replace(task, rules=replace(task.rules, join_lines=joins)), bookmarked=reading.bookmarked)
+    rules = replace(request.rules, join_lines=request.rules.join_lines and request.reader.name != "offline")
+    document = _assemble(request, converted, rules=rules, bookmarked=reading.bookmarked)
     losses = find_layer_losses(reading.text_layer, document.text, left_out=_read_furniture(converted))
     notices = (*document.notices, *reading.notices, *pictures, *losses)
     return replace(document, page_count=reading.page_count, notices=notices)
 
 
 def _assemble(
-    data: bytes,
+    request: ReadingRequest,
     converted: "DoclingDocument",
-    task: _Task,
     *,
+    rules: ReadingRules,
     hints: Mapping[str, WordHint] | None = None,
     bookmarked: frozenset[str] = frozenset(),
     is_caption: Callable[[Block], bool] = lambda _: False,
@@ -208,21 +213,21 @@ def _assemble(
     text, items = export_text(converted)
     blocks = build_blocks(converted, text, items)
     headings, unused = find_headings(
-        converted, text, blocks, known_origin=_ORIGINS[task.file_type], rules=task.rules, hints=hints, bookmarked=bookmarked
+        converted, text, blocks, known_origin=_ORIGINS[request.file_type], rules=rules, hints=hints, bookmarked=bookmarked
     )
     blocks, false = demote_false_headings(text, blocks, headings)
     facts_text = f"{text}\n\n{_read_furniture(converted)}"
-    pdf_metadata = read_metadata(data, task.name, task.password) if task.file_type == "pdf" else None
+    pdf_metadata = read_metadata(request.data, request.name, request.password) if request.file_type == "pdf" else None
     return Document(
         text=text,
         blocks=mark_captions(text, blocks, headings, is_known=is_caption),
         headings=headings,
-        source=task.name,
-        engine=task.label,
+        source=request.name,
+        engine=request.reader.label,
         notices=(*corrections, *false, *count_headings_in_tables(converted, blocks), *unused),
         default_chars=len(converted.export_to_markdown()),
         language=detect_language(text),
-        facts=read_facts(data, task.name, file_type=task.file_type, text=facts_text, pdf_metadata=pdf_metadata),
+        facts=read_facts(request.data, request.name, file_type=request.file_type, text=facts_text, pdf_metadata=pdf_metadata),
     )
 
 

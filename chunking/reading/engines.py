@@ -35,6 +35,10 @@ class Engine:
     available: bool
 
 
+WORD_READER = Engine("offline", f"Docling {version('docling-slim')}, {N_('Word reader')}", available=True)
+MARKDOWN_READER = Engine("offline", f"Docling {version('docling-slim')}, {N_('markdown reader')}", available=True)
+
+
 def list_engines(*, serve_url: str = "") -> tuple[Engine, ...]:
     """The engines for PDFs, best first; looked up without loading anything."""
     docling = f"Docling {version('docling-slim')}"

@@ -15,8 +15,7 @@ from chunking.base.errors import NoCluster
 from chunking.base.model import Document
 from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import TOOL_VERSION
-from chunking.reading.convert import convert_bytes
-from chunking.reading.tasks import Convert, ReadingTask, read_task
+from chunking.reading.convert import Convert, ReadingRequest, convert_bytes, convert_file
 
 if TYPE_CHECKING:
     from loky import ProcessPoolExecutor
@@ -36,8 +35,8 @@ _WATCH_EVERY_S = 1.0
 class Place(Protocol):
     """Where one file at a time is read."""
 
-    def read(self, convert: Convert, task: ReadingTask, timeout_s: float | None) -> Document:
-        """The document of a task.
+    def read(self, convert: Convert, request: ReadingRequest, timeout_s: float | None) -> Document:
+        """The document of a request.
 
         Raises:
             TimeoutError: it took longer; whoever worked on it has been stopped where that is possible.
@@ -56,7 +55,7 @@ class ProcessPlace:
     def __init__(self) -> None:
         self._executor: ProcessPoolExecutor | None = None
 
-    def read(self, convert: Convert, task: ReadingTask, timeout_s: float | None) -> Document:
+    def read(self, convert: Convert, request: ReadingRequest, timeout_s: float | None) -> Document:
         """See `Place`; the clock starts once the process is up and has what it needs to read."""
         from loky import ProcessPoolExecutor
 
@@ -64,7 +63,7 @@ class ProcessPlace:
             self._executor = ProcessPoolExecutor(max_workers=1, env=ONE_THREAD | {"LOKY_MAX_MEMORY_LEAK_SIZE": _LEAK_BYTES})
             self._executor.submit(_begin_process, convert).result()
         try:
-            document: Document = self._executor.submit(convert, task).result(timeout_s)
+            document: Document = self._executor.submit(convert, request).result(timeout_s)
         except (TimeoutError, BrokenProcessPool):
             self.close()
             raise
@@ -78,17 +77,17 @@ class ProcessPlace:
 
 
 class ClusterPlace:
-    """A worker of a Dask cluster, whichever is free; a task that takes too long is given up, the cluster ends it or not."""
+    """A worker of a Dask cluster, whichever is free; a request that takes too long is given up, the cluster ends it or not."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
 
-    def read(self, convert: Convert, task: ReadingTask, timeout_s: float | None) -> Document:
+    def read(self, convert: Convert, request: ReadingRequest, timeout_s: float | None) -> Document:
         """See `Place`."""
         from distributed import KilledWorker
         from distributed import TimeoutError as ClusterTimeoutError
 
-        future = self._client.submit(convert, task, pure=False)
+        future = self._client.submit(convert, request, pure=False)
         try:
             document: Document = future.result(timeout_s)
         except ClusterTimeoutError as error:
@@ -163,7 +162,7 @@ def _begin_process(convert: Convert) -> None:
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(os.getppid(),), name="watching the starter", daemon=True).start()
-    if convert is read_task:
+    if convert is convert_file:
         convert_bytes(b"# 1", "1.md")
 
 

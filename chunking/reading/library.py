@@ -1,6 +1,5 @@
 """The user's own files on this computer: one folder a document, the original untouched; reading floor."""
 
-import hashlib
 import json
 import logging
 import shutil
@@ -11,6 +10,7 @@ from pathlib import Path
 from chunking.base.errors import DamagedFile, MissingFile, ReadingError, UnwritablePlace
 from chunking.base.files import name_on_disk
 from chunking.base.phrases import N_
+from chunking.reading.cache import hash_bytes
 from chunking.reading.file_type import detect_file_type
 
 _LOG = logging.getLogger(__name__)
@@ -27,11 +27,6 @@ class WorkspaceFile:
     sha256: str
     size_bytes: int
     added_at: str
-
-
-def hash_bytes(data: bytes) -> str:
-    """SHA-256 of a file's bytes, hexadecimal."""
-    return hashlib.sha256(data).hexdigest()
 
 
 def list_files(folder: Path) -> tuple[WorkspaceFile, ...]:

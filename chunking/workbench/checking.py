@@ -11,8 +11,8 @@ from chunking.base.settings import Environment, Recipe
 from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
 from chunking.reading import library
+from chunking.reading.convert import convert_file, is_cached
 from chunking.reading.library import find_original
-from chunking.reading.tasks import is_read, read_task
 from chunking.storing.foreign.report import ForeignReport, describe_payloads
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.proof import Discrepancy, DocumentProof, is_like, prove_document
@@ -21,7 +21,7 @@ from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.listings import CollectionInfo
 from chunking.storing.qdrant.schema import read_recipe
 from chunking.storing.qdrant.store import Store
-from chunking.workbench.files import make_task
+from chunking.workbench.files import make_request
 from chunking.workbench.ingest import DEFAULT_COLLECTION
 from chunking.workbench.lab import cut, make_recipe, name_embedder, open_embedder, open_vectors
 
@@ -187,11 +187,11 @@ def _cut_again(environment: Environment, recipe: Recipe, document_id: str, store
     data = _read_kept(environment, document_id, str(payload.get("sha256")))
     if data is None:
         return None
-    task = replace(make_task(environment, data, str(payload.get("source"))), rules=recipe.rules)
+    request = replace(make_request(environment, data, str(payload.get("source"))), rules=recipe.rules)
     try:
-        if not is_read(task):
+        if not is_cached(request):
             return None
-        document = read_task(task)
+        document = convert_file(request)
         if document.engine != payload.get("engine"):
             return None
         chunks = cut(environment, document, recipe.strategy)

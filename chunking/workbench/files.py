@@ -12,12 +12,12 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.cutting.cut_document import identify_document
 from chunking.reading import library
+from chunking.reading.convert import ReadingRequest, convert_file, is_cached
 from chunking.reading.engines import Engine
 from chunking.reading.engines import list_engines as find_engines
 from chunking.reading.file_type import SUFFIXES
 from chunking.reading.library import WorkspaceFile
 from chunking.reading.pool import InPlace, Reader, count_processors, open_cluster, open_processes
-from chunking.reading.tasks import ReadingTask, is_read, read_task
 
 SAMPLES_DIR = Path(__file__).resolve().parent.parent.parent / "sample_docs"
 
@@ -50,7 +50,7 @@ def list_samples() -> tuple[Path, ...]:
 def is_converted(environment: Environment, file: WorkspaceFile, *, password: str | None = None) -> bool:
     """Whether `open_document` would answer at once."""
     data = library.read_original(environment.originals_dir, file.document_id)
-    return is_read(make_task(environment, data, file.name, password=password))
+    return is_cached(make_request(environment, data, file.name, password=password))
 
 
 def open_document(
@@ -69,7 +69,7 @@ def open_document(
     if file is None:
         raise MissingFile(source=document_id)
     data = library.read_original(environment.originals_dir, document_id)
-    return read_task(make_task(environment, data, file.name, password=password), progress=progress)
+    return convert_file(make_request(environment, data, file.name, password=password), progress=progress)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def read_file(
         ReadingError: the file cannot be read.
     """
     data = read_user_file(file.path, file.name)
-    return read_task(make_task(environment, data, file.name, engine=engine, password=password), progress=progress)
+    return convert_file(make_request(environment, data, file.name, engine=engine, password=password), progress=progress)
 
 
 FEW_FILES = 4
@@ -159,14 +159,16 @@ REQUESTS_SIDE_BY_SIDE = 4
 """To a docling-serve, which does the work elsewhere."""
 
 
-def make_task(environment: Environment, data: bytes, name: str, *, engine: str | None = None, password: str | None = None) -> ReadingTask:
+def make_request(
+    environment: Environment, data: bytes, name: str, *, engine: str | None = None, password: str | None = None
+) -> ReadingRequest:
     """A file with everything that decides how it is read here.
 
     Args:
         engine: instead of that of the environment.
         password: of an encrypted PDF.
     """
-    return ReadingTask(
+    return ReadingRequest(
         data,
         name,
         rules=environment.rules,

@@ -14,8 +14,8 @@ from chunking.base.progress import Progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
 from chunking.reading import library
+from chunking.reading.convert import ReadingRequest
 from chunking.reading.library import keep_original
-from chunking.reading.tasks import ReadingTask
 from chunking.storing.context.enrichment import ContextReport
 from chunking.storing.ingest.ingest import count_there, ingest_document, record_run, tell_duplicate
 from chunking.storing.ingest.journal import Journal
@@ -25,7 +25,7 @@ from chunking.storing.ingest.results import LOST_COPIES, NOT_KEPT, IngestResult
 from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.workbench.copies import KeptNames, find_lost, has_left_its_folders, list_kept_names
-from chunking.workbench.files import SourceFile, make_task
+from chunking.workbench.files import SourceFile, make_request
 from chunking.workbench.lab import cut, judge, make_recipe, open_embedder, open_vectors, preview_context
 from chunking.workbench.metadata import find_metadata
 
@@ -93,8 +93,7 @@ class Admitted:
     """A file that is to be read and saved."""
 
     source: IngestSource
-    sha256: str
-    task: ReadingTask
+    request: ReadingRequest
 
 
 class Intake:
@@ -126,11 +125,12 @@ class Intake:
 
         None if its bytes are there as an unfinished document, which may be replaced or skipped: ask again after that.
         """
-        sha256 = ""
+        options, sha256 = self._options, ""
         try:
-            data = source.read()
-            sha256 = library.hash_bytes(data)
-            earlier = self._list_earlier(source, sha256) if data and not self._options.force else ()
+            data, password = source.read(), options.password or source.password
+            request = make_request(self._environment, data, source.name, engine=options.engine, password=password)
+            sha256 = request.sha256
+            earlier = self._list_earlier(source, sha256) if data and not options.force else ()
             there = next((found for found in earlier if found.document_id not in self.unfinished - {source.document_id}), None)
             if there:
                 skipped = tell_duplicate(there, source.name, source.document_id, sha256)
@@ -139,9 +139,7 @@ class Intake:
                 return None
         except ChunkingError as error:
             return self.refuse(source, error, sha256=sha256)
-        password = self._options.password or source.password
-        task = make_task(self._environment, data, source.name, engine=self._options.engine, password=password)
-        return Admitted(source, sha256, task)
+        return Admitted(source, request)
 
     def _list_earlier(self, source: IngestSource, sha256: str) -> tuple[EarlierIngest, ...]:
         """Return the documents that make saving this one needless; not those under other ids whose files have left their folders."""
@@ -170,14 +168,14 @@ class Intake:
             chunks = cut(environment, document, options.strategy, progress=progress)
             context = self._find_context(document, chunks, source.document_id, progress)
         except ChunkingError as error:
-            return self.refuse(source, error, sha256=admitted.sha256)
+            return self.refuse(source, error, sha256=admitted.request.sha256)
         result = ingest_document(
             self._store,
             collection=options.collection,
             document=document,
             chunks=chunks,
             document_id=source.document_id,
-            sha256=admitted.sha256,
+            sha256=admitted.request.sha256,
             recipe=self._recipe,
             embedder=open_embedder(environment),
             extras=self._list_extras(source),
@@ -191,8 +189,8 @@ class Intake:
             progress=progress,
         )
         if self._known is not None:
-            self._known.note_saved(admitted.sha256)
-        return self._keep_original(source, admitted.task.data, self._warn_of_lost(result))
+            self._known.note_saved(admitted.request.sha256)
+        return self._keep_original(source, admitted.request.data, self._warn_of_lost(result))
 
     def _warn_of_lost(self, result: IngestResult) -> IngestResult:
         """Name the files that were skipped because of the version that is replaced now; those of this batch have their turn."""

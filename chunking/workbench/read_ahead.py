@@ -8,8 +8,8 @@ from chunking.base.model import Document
 from chunking.base.phrases import N_
 from chunking.base.progress import Progress, Tally, ignore_progress
 from chunking.base.storing_errors import DuplicateDocument
+from chunking.reading.convert import is_cached
 from chunking.reading.pool import InPlace, Reader
-from chunking.reading.tasks import is_read
 from chunking.storing.ingest.results import IngestResult
 from chunking.workbench.intake import Admitted, IngestSource, Intake
 
@@ -102,7 +102,7 @@ class Batch:
             elif isinstance(admitted, IngestResult):
                 self._keep(index, admitted, is_work=False)
                 self._report()
-            elif any(admitted.sha256 == other.sha256 for _, other in self._reading.values()):
+            elif any(admitted.request.sha256 == other.request.sha256 for _, other in self._reading.values()):
                 self._queue.appendleft(index)  # the same bytes twice: once the first is in, this one is known to be there
                 return
             else:
@@ -114,14 +114,14 @@ class Batch:
         if isinstance(self._reader, InPlace):
             return False
         ahead = (self._reader.count if self._reader else 0) + READ_AHEAD
-        return len(self._reading) < ahead and sum(len(admitted.task.data) for _, admitted in self._reading.values()) < MAX_BYTES_AHEAD
+        return len(self._reading) < ahead and sum(len(admitted.request.data) for _, admitted in self._reading.values()) < MAX_BYTES_AHEAD
 
     def _submit(self, admitted: Admitted) -> "Future[Document]":
-        if is_read(admitted.task):
-            return self._in_place.submit(admitted.task)
+        if is_cached(admitted.request):
+            return self._in_place.submit(admitted.request)
         if self._reader is None:
             self._reader = self._open_reader()
-        return self._reader.submit(admitted.task, self._watch)
+        return self._reader.submit(admitted.request, self._watch)
 
     def _finish(self, future: "Future[Document]") -> None:
         index, admitted = self._reading.pop(future)

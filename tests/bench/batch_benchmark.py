@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from chunking.base.model import Document
-    from chunking.reading.tasks import ReadingTask
+    from chunking.reading.convert import ReadingRequest
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 3
@@ -78,29 +78,29 @@ def _write_pdf(number: int) -> bytes:
     return sheet.save()
 
 
-def read_and_time(task: "ReadingTask") -> "Document":
+def read_and_time(task: "ReadingRequest") -> "Document":
     """What a worker does here: the document, with the processor's time in place of the clock's, and the worker's number."""
-    from chunking.reading.tasks import read_task
+    from chunking.reading.convert import convert_file
 
     started = time.process_time()
-    document = read_task(task)
+    document = convert_file(task)
     return replace(document, elapsed_ms=round((time.process_time() - started) * 1000), engine=str(os.getpid()))
 
 
 def time_reading(files: dict[str, bytes], workers: int) -> tuple[float, float]:
     """Seconds in which so many workers read the files, their start-up apart; and the processor's, of the busiest."""
+    from chunking.reading.convert import ReadingRequest
     from chunking.reading.pool import open_processes
-    from chunking.reading.tasks import ReadingTask
     from tests.bench import batch_benchmark
 
     convert = batch_benchmark.read_and_time  # by the name other processes find it under
     reader = open_processes(workers, convert=convert)
-    samples = {Path(name).suffix: ReadingTask(data, name) for name, data in files.items()}
+    samples = {Path(name).suffix: ReadingRequest(data, name) for name, data in files.items()}
     try:
         with ThreadPoolExecutor(workers) as starting:
             list(starting.map(lambda place: [place.read(convert, task, None) for task in samples.values()], reader._places))
         started = time.perf_counter()
-        futures = [reader.submit(ReadingTask(data, name)) for name, data in files.items()]
+        futures = [reader.submit(ReadingRequest(data, name)) for name, data in files.items()]
         documents = [future.result() for future in futures]
         elapsed_s = time.perf_counter() - started
     finally:

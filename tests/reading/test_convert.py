@@ -21,7 +21,7 @@ from chunking.base.errors import (
 from chunking.base.phrases import Phrase
 from chunking.base.settings import ReadingRules, Service
 from chunking.reading import convert
-from chunking.reading.convert import convert_bytes, is_kept
+from chunking.reading.convert import ReadingRequest, convert_bytes, is_cached
 from chunking.reading.file_type import decode_text, detect_file_type
 from tests.reading.word.word_files import build_word, edit_part
 
@@ -47,7 +47,7 @@ def test_a_padded_table_shows_what_the_default_export_would_embed(cases: Path) -
 
 def test_a_second_opening_comes_from_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = convert_bytes(WORD, "a.docx", cache_dir=tmp_path)
-    assert is_kept(WORD, "b.docx", cache_dir=tmp_path)
+    assert is_cached(ReadingRequest(WORD, "b.docx", cache_dir=tmp_path))
     monkeypatch.setattr(convert, "_run_docling", lambda *_: pytest.fail("converted again"))
     second = convert_bytes(WORD, "b.docx", cache_dir=tmp_path)
     assert second.source == "b.docx"

@@ -11,7 +11,7 @@ from chunking import workbench
 from chunking.base.errors import DamagedFile, EngineRefused, MissingLibrary, PasswordRequired, ReadingError, SettingsError
 from chunking.base.settings import read_environment
 from chunking.cli.parser import main
-from chunking.reading.convert import convert_bytes, is_kept
+from chunking.reading.convert import ReadingRequest, convert_bytes, is_cached
 from chunking.reading.engines import choose_engine, list_engines, read_by_models, read_by_service
 from tests.reading.pdf.pdf_sheets import PROSE, Sheet
 from tests.reading.serve_server import serve_document
@@ -77,8 +77,8 @@ def test_a_pdf_read_by_a_service_has_our_losses_and_its_own_place_in_the_cache(t
     data = build_pdf()
     with serve_document(build_document()) as (address, asked):
         document = convert_bytes(data, "a.pdf", engine="serve", serve_url=address, cache_dir=tmp_path)
-        assert is_kept(data, "a.pdf", engine="serve", serve_url=address, cache_dir=tmp_path)
-        assert not is_kept(data, "a.pdf", engine="offline", cache_dir=tmp_path)
+        assert is_cached(ReadingRequest(data, "a.pdf", engine="serve", serve_url=address, cache_dir=tmp_path))
+        assert not is_cached(ReadingRequest(data, "a.pdf", engine="offline", cache_dir=tmp_path))
         asked.clear()
         assert convert_bytes(data, "a.pdf", serve_url=address, cache_dir=tmp_path).text == document.text
         assert asked == []

@@ -10,8 +10,8 @@ import pytest
 
 from chunking.base.errors import DamagedFile, NoCluster, ReaderCrashed, TookTooLong
 from chunking.base.progress import Cancelled, Pace, Tally
+from chunking.reading.convert import ReadingRequest, convert_file, is_cached
 from chunking.reading.pool import InPlace, open_cluster, open_processes
-from chunking.reading.tasks import ReadingTask, is_read, read_task
 from tests.workbench.batch_files import open_local_cluster, read_badly
 
 WAIT_S = 60
@@ -27,7 +27,7 @@ def close():
 
 
 def submit(workers, *orders):
-    return [workers.submit(ReadingTask(order.encode(), f"{number}.md")) for number, order in enumerate(orders)]
+    return [workers.submit(ReadingRequest(order.encode(), f"{number}.md")) for number, order in enumerate(orders)]
 
 
 def tell_outcomes(futures):
@@ -49,7 +49,7 @@ def test_a_house_error_comes_back_as_it_was(close):
     workers = close(open_processes(1))
     (future,) = submit(workers, "x")
     assert future.result(WAIT_S).text.strip() == "x"
-    broken = workers.submit(ReadingTask(b"PK\x03\x04 cut off", "a.docx"))
+    broken = workers.submit(ReadingRequest(b"PK\x03\x04 cut off", "a.docx"))
     assert isinstance(broken.exception(WAIT_S), DamagedFile)
     assert broken.exception().source == "a.docx"
 
@@ -80,7 +80,7 @@ def test_a_worker_ends_with_a_killed_starter(project):
 
 def test_in_place_reads_when_asked_and_can_be_stopped():
     seen = []
-    future = InPlace().submit(ReadingTask(b"# A\n\nx", "a.md"), lambda *report: seen.append(report))
+    future = InPlace().submit(ReadingRequest(b"# A\n\nx", "a.md"), lambda *report: seen.append(report))
     assert future.done()
     assert seen
     assert tell_outcomes(submit(InPlace(convert=read_badly), "a", "fail")) == ["0.md", "ReadingError"]
@@ -89,20 +89,20 @@ def test_in_place_reads_when_asked_and_can_be_stopped():
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        InPlace().submit(ReadingTask(b"# A\n\nx", "a.md"), cancel)
+        InPlace().submit(ReadingRequest(b"# A\n\nx", "a.md"), cancel)
 
 
 def test_in_place_gives_up_at_the_next_step():
-    future = InPlace(timeout_s=1e-6).submit(ReadingTask(b"# A\n\nx", "a.md"))
+    future = InPlace(timeout_s=1e-6).submit(ReadingRequest(b"# A\n\nx", "a.md"))
     assert isinstance(future.exception(), TookTooLong)
 
 
 def test_what_was_read_is_known(tmp_path):
-    task = ReadingTask(b"# A\n\nx", "a.md", cache_dir=tmp_path)
-    assert not is_read(task)
-    read_task(task)
-    assert is_read(task)
-    assert not is_read(ReadingTask(b"PK\x03\x04", "a.docx", cache_dir=tmp_path))
+    task = ReadingRequest(b"# A\n\nx", "a.md", cache_dir=tmp_path)
+    assert not is_cached(task)
+    convert_file(task)
+    assert is_cached(task)
+    assert not is_cached(ReadingRequest(b"PK\x03\x04", "a.docx", cache_dir=tmp_path))
 
 
 def test_the_same_work_on_a_cluster(close):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from chunking.base.model import Block, Document, Heading, Span
-from chunking.reading.tasks import ReadingTask
+from chunking.reading.convert import ReadingRequest
 from tests.reading.word.word_files import build_word
 
 BROKEN = {"broken.docx": b"PK\x03\x04 cut off", "empty.md": b"", "odd.pdf": b"no pdf at all"}
@@ -41,9 +41,9 @@ def open_local_cluster() -> Iterator[str]:
         yield cluster.scheduler_address
 
 
-def read_badly(task: ReadingTask) -> Document:
+def read_badly(request: ReadingRequest) -> Document:
     """A reader that does what the file says: ends its process, hangs, fails, or reads it."""
-    order = task.data.decode("utf-8", "replace")
+    order = request.data.decode("utf-8", "replace")
     if "die" in order:
         os._exit(3)
     if "hang" in order:
@@ -52,7 +52,7 @@ def read_badly(task: ReadingTask) -> Document:
         time.sleep(5)
     if "fail" in order:
         raise KeyError(order)
-    text = f"# {task.name}\n\n{order}"
-    line = Span(0, len(task.name) + 2)
+    text = f"# {request.name}\n\n{order}"
+    line = Span(0, len(request.name) + 2)
     blocks = (Block("heading", line), Block("paragraph", Span(line.end + 2, len(text)), (Span(line.end + 2, len(text)),)))
-    return Document(text, blocks, (Heading(line, 1, task.name, "markdown"),), task.name, engine=f"process {os.getpid()}")
+    return Document(text, blocks, (Heading(line, 1, request.name, "markdown"),), request.name, engine=f"process {os.getpid()}")

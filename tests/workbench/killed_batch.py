@@ -4,11 +4,11 @@
 
 import time
 
+from chunking.reading.convert import ReadingRequest
 from chunking.reading.pool import open_processes
-from chunking.reading.tasks import ReadingTask
 from tests.workbench.batch_files import read_badly
 
 if __name__ == "__main__":
     reader = open_processes(1, convert=read_badly)
-    print(reader.submit(ReadingTask(b"x", "a.md")).result().engine.split()[1], flush=True)
+    print(reader.submit(ReadingRequest(b"x", "a.md")).result().engine.split()[1], flush=True)
     time.sleep(60)

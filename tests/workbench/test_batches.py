@@ -15,7 +15,8 @@ from chunking.base.progress import Cancelled, Tally
 from chunking.base.settings import Environment, read_environment
 from chunking.base.strategy import Strategy
 from chunking.cli.parser import main
-from chunking.reading import tasks
+from chunking.reading import pool
+from chunking.reading.convert import ReadingRequest
 from chunking.reading.pool import InPlace, Workers, open_processes
 from chunking.storing.ingest.proof import verify_collection
 from chunking.storing.qdrant.connection import close_stores, open_store
@@ -110,7 +111,7 @@ class LateReader:
     count = 2
 
     def __init__(self) -> None:
-        self.open: list[tuple[tasks.ReadingTask, Future]] = []
+        self.open: list[tuple[ReadingRequest, Future]] = []
         self.most = 0
         self.closed = 0
 
@@ -173,7 +174,7 @@ def test_stopped_it_goes_on_where_it_ended(environment, tmp_path, monkeypatch):
         workbench.ingest_sources(environment, sources, strategy=STRUCTURAL, progress=stop)
     assert len(workbench.list_stored_documents(environment)) == 2
     converted = []
-    monkeypatch.setattr(tasks, "convert_bytes", lambda data, name, **_: converted.append(name) or read_badly(tasks.ReadingTask(data, name)))
+    monkeypatch.setattr(pool, "convert_file", lambda request, **_: converted.append(request.name) or read_badly(request))
     results = workbench.ingest_sources(environment, sources, strategy=STRUCTURAL)
     assert [result.status for result in results] == ["skipped_duplicate"] * 2 + ["ok"] * 2
     assert converted == [source.name for source in sources[2:]]
