@@ -3,7 +3,7 @@
 import streamlit as st
 
 from chunking import Document, Strategy, workbench
-from chunking.workbench import DocumentComparison, OpenedDocuments, StoredRow, WorkspaceFile
+from chunking.workbench import DocumentComparison, KeptFile, OpenedDocuments, StoredRow
 from pages.parts.common import defects, fragment
 from pages.parts.compare import columns, comparison, file_advice, fragments, register_hint, shares, stored_column
 from pages.parts.shell import corpus, frame, render, setting, state
@@ -52,7 +52,7 @@ def show_table(
 
 def show_chosen(
     page: frame.Frame,
-    file: WorkspaceFile,
+    file: KeptFile,
     document: Document,
     compared: DocumentComparison,
     *,

@@ -6,7 +6,7 @@ from pathlib import PurePath
 import streamlit as st
 
 from chunking import ChunkingError, Document, Strategy
-from chunking.workbench import WorkspaceFile
+from chunking.workbench import KeptFile
 from pages.parts.compare import register_hint
 from pages.parts.document import notices, page_picture, reading_pane
 from pages.parts.shell import cache, documents, frame, reading_rules, render, state, structure
@@ -50,7 +50,7 @@ def show_reading(document: Document) -> None:
     notices.show(document)
 
 
-def show_text(page: frame.Frame, file: WorkspaceFile, document: Document, *, with_styles: bool) -> None:
+def show_text(page: frame.Frame, file: KeptFile, document: Document, *, with_styles: bool) -> None:
     """Draw the outline and the text."""
     chunks = cache.cut(page.environment, file, document, Strategy())
     sections = (document.find_section(chunk.span.start) for chunk in chunks)
@@ -85,7 +85,7 @@ def show_sentence(document: Document) -> None:
         frame.link("headings", _("Check the headings line by line"), icon=":material/format_h1:")
 
 
-def show_document(page: frame.Frame, file: WorkspaceFile) -> None:
+def show_document(page: frame.Frame, file: KeptFile) -> None:
     """Draw the sentence, the two panes, and the rest of the page."""
     document = documents.open_document(page.environment, file)
     show_sentence(document)

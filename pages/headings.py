@@ -5,7 +5,7 @@ from pathlib import PurePath
 import streamlit as st
 
 from chunking import ChunkingError, workbench
-from chunking.workbench import WordAudit, WorkspaceFile
+from chunking.workbench import KeptFile, WordAudit
 from pages.parts.common import fragment
 from pages.parts.headings import heading_choices, heading_line, headings_table, repair
 from pages.parts.headings.heading_choices import Choice
@@ -21,7 +21,7 @@ page = frame.begin("headings", PARAMETERS)
 file = frame.need_file(page)
 
 
-def explain_other_kind(file: WorkspaceFile) -> None:
+def explain_other_kind(file: KeptFile) -> None:
     """Explain that only Word files have styles to check."""
     if PurePath(file.name).suffix.lower() == ".pdf":
         render.sentence(_("This is a PDF: it has no headings that could be repaired, only lines that look like some."))
@@ -31,7 +31,7 @@ def explain_other_kind(file: WorkspaceFile) -> None:
     frame.next_step("document", _("See its headings on the Document page"))
 
 
-def load_audit(page: frame.Frame, file: WorkspaceFile) -> WordAudit:
+def load_audit(page: frame.Frame, file: KeptFile) -> WordAudit:
     """Return the audit; stop the page with the reason if the file cannot be read."""
     try:
         return repair.load_audit(page.environment, file)
@@ -42,7 +42,7 @@ def load_audit(page: frame.Frame, file: WorkspaceFile) -> WordAudit:
         st.stop()
 
 
-def show_repair(page: frame.Frame, file: WorkspaceFile, audit: WordAudit, choices: dict[int, Choice]) -> None:
+def show_repair(page: frame.Frame, file: KeptFile, audit: WordAudit, choices: dict[int, Choice]) -> None:
     """Draw the repair button, its explanation and its result."""
     levels = heading_choices.to_levels(choices)
     key = repair.copy_key(file, levels)
@@ -86,7 +86,7 @@ def show_repair(page: frame.Frame, file: WorkspaceFile, audit: WordAudit, choice
     render.note(_("Next: give this copy to whoever loads the assistant."))
 
 
-def offer_lists(file: WorkspaceFile, audit: WordAudit, choices: dict[int, Choice]) -> None:
+def offer_lists(file: KeptFile, audit: WordAudit, choices: dict[int, Choice]) -> None:
     """Offer the list of corrections and the whole table as downloads."""
     stem = PurePath(file.name).stem
     for key, label, text, name, mime in (

@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chunking import ChunkingError
-from chunking.workbench import OpenedDocument, WorkspaceFile
+from chunking.workbench import KeptFile, OpenedDocument
 from pages.parts.common import fragment
 from pages.parts.ingest import check, collections, context_sentences, folder, forecast, metadata_form, outcome, recut, runs, saving, target
 from pages.parts.shell import corpus, frame, render, state
@@ -17,7 +17,7 @@ page = frame.begin("ingest", PARAMETERS)
 file = frame.need_file(page)
 
 
-def choose_scope(page: frame.Frame, file: WorkspaceFile) -> str:
+def choose_scope(page: frame.Frame, file: KeptFile) -> str:
     """Return the scope to save: the chosen document, the whole workspace, or a folder."""
     names = {"document": render.escape_markdown(file.name), "workspace": corpus.name_all(len(page.files)), "folder": _("a folder")}
     if len(page.files) == 1:
@@ -35,7 +35,7 @@ def choose_scope(page: frame.Frame, file: WorkspaceFile) -> str:
     return str(scope)
 
 
-def open_documents(page: frame.Frame, file: WorkspaceFile, scope: str) -> tuple[OpenedDocument, ...]:
+def open_documents(page: frame.Frame, file: KeptFile, scope: str) -> tuple[OpenedDocument, ...]:
     """Return the chosen document, or all readable ones."""
     if scope != "workspace":
         return (corpus.open_one(page, file),)
@@ -84,7 +84,7 @@ def show_report(page: frame.Frame, report: saving.Report, where: target.Target) 
     outcome.show(page, report, where)
 
 
-def show_plan(page: frame.Frame, file: WorkspaceFile, where: target.Target) -> None:
+def show_plan(page: frame.Frame, file: KeptFile, where: target.Target) -> None:
     """Draw the page before a run: scope, forecast and button."""
     answer = st.container()
     scope = choose_scope(page, file)

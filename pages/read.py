@@ -5,7 +5,7 @@ import random
 import streamlit as st
 
 from chunking import ChunkingError, workbench
-from chunking.workbench import DrawnChunk, Sample, Verdict, WorkspaceFile
+from chunking.workbench import DrawnChunk, KeptFile, Sample, Verdict
 from pages.parts.common import defects, fragment, pick_table
 from pages.parts.read import draw
 from pages.parts.shell import frame, render, state
@@ -23,7 +23,7 @@ page = frame.begin("read", PARAMETERS)
 file = frame.need_file(page)
 
 
-def choose(page: frame.Frame, file: WorkspaceFile) -> Sample:
+def choose(page: frame.Frame, file: KeptFile) -> Sample:
     """Return the fragments to read, from the chosen source and draw."""
     source = draw.choose_source(page, file)
     with st.container(horizontal=True, vertical_alignment="center"):
@@ -53,7 +53,7 @@ def keep_note(page: frame.Frame, drawn: DrawnChunk, verdict: Verdict | None) -> 
         workbench.correct_note(page.environment, verdict, str(st.session_state[f"read.note.{drawn.record.id}"]))
 
 
-def show_fragment(page: frame.Frame, file: WorkspaceFile, sample: Sample, position: int, verdicts: dict[str, Verdict]) -> None:
+def show_fragment(page: frame.Frame, file: KeptFile, sample: Sample, position: int, verdicts: dict[str, Verdict]) -> None:
     """Draw the five verdicts and the fragment as the model sees it."""
     drawn = sample.chunks[position]
     verdict = verdicts.get(drawn.record.id)

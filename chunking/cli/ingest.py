@@ -55,7 +55,7 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
     for doubt in said.doubts:
         print(doubt, file=sys.stderr)
     sources = [
-        workbench.IngestSource.from_file(file, document_id=options.document_id, metadata=values)
+        replace(file, document_id=options.document_id or file.document_id, metadata=values)
         for file, values in zip(files, said.values, strict=True)
     ]
     finished: list[workbench.IngestResult] = []

@@ -11,7 +11,7 @@ from chunking.judging.sampling import estimate_bad
 from chunking.judging.verdicts import VERDICTS, Verdict
 from chunking.judging.wording import CAUSE_WORDS, DEFECT_COLOURS, DEFECT_WORDS, describe_strategy, say_range, say_recommendation
 from chunking.reading.engines import Engine
-from chunking.reading.library import WorkspaceFile
+from chunking.reading.library import KeptFile
 from chunking.reading.word.audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
 from chunking.reading.word.repair import Change, WordRepair
 from chunking.reading.word.verdicts import FALSE, MISSED, WHY, WORST_FIRST, Advice, advise
@@ -68,7 +68,7 @@ from chunking.workbench.ingest import (
     preview_folder,
     preview_ingest,
 )
-from chunking.workbench.intake import IngestSource
+from chunking.workbench.intake import find_source
 from chunking.workbench.lab import (
     compare,
     cut,
@@ -155,7 +155,7 @@ __all__ = [
     "HeadingReach",
     "IngestPlan",
     "IngestResult",
-    "IngestSource",
+    "KeptFile",
     "MISSED",
     "OpenedDocument",
     "OpenedDocuments",
@@ -181,7 +181,6 @@ __all__ = [
     "WeightedRow",
     "WordAudit",
     "WordRepair",
-    "WorkspaceFile",
     "add_file",
     "add_row",
     "advise",
@@ -215,6 +214,7 @@ __all__ = [
     "find_metadata",
     "find_neighbours",
     "find_registers",
+    "find_source",
     "find_source_files",
     "find_verdicts",
     "forget_metadata",

@@ -12,14 +12,14 @@ from chunking.base.settings import Environment
 from chunking.base.spreadsheet import write_csv
 from chunking.base.strategy import Strategy
 from chunking.judging.comparison import DocumentComparison
-from chunking.reading.library import WorkspaceFile
+from chunking.reading.library import KeptFile
 from chunking.storing.ingest.plan import IngestPlan
 from chunking.storing.ingest.results import IngestResult
 from chunking.workbench.files import open_document
 from chunking.workbench.ingest import preview_ingest
 from chunking.workbench.lab import compare
 
-OpenedDocument = tuple[WorkspaceFile, Document]
+OpenedDocument = tuple[KeptFile, Document]
 Compared = MutableMapping[tuple[str, tuple[Strategy, ...]], DocumentComparison]
 
 
@@ -33,7 +33,7 @@ class OpenedDocuments:
 
 def open_documents(
     environment: Environment,
-    files: Sequence[WorkspaceFile],
+    files: Sequence[KeptFile],
     *,
     passwords: Mapping[str, str] | None = None,
     progress: Progress = ignore_progress,

@@ -10,9 +10,8 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Recipe
 from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
-from chunking.reading import library
 from chunking.reading.convert import convert_file, is_cached
-from chunking.reading.library import find_original
+from chunking.reading.library import find_file
 from chunking.storing.foreign.report import ForeignReport, describe_payloads
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.proof import Discrepancy, DocumentProof, is_like, prove_document
@@ -210,10 +209,9 @@ def _cut_again(environment: Environment, recipe: Recipe, document_id: str, store
 
 
 def _read_kept(environment: Environment, document_id: str, sha256: str) -> bytes | None:
-    ingested = find_original(environment.ingested_dir, document_id)
-    uploaded = library.find_file(environment.originals_dir, document_id)
-    for kept, folder in ((ingested, environment.ingested_dir), (uploaded, environment.originals_dir)):
+    for store in (environment.ingested_dir, environment.originals_dir):
+        kept = find_file(store, document_id)
         if kept is not None and kept.sha256 == sha256:
             with contextlib.suppress(ReadingError):  # gone, or other bytes by now: the points speak for themselves
-                return library.read_original(folder, document_id, sha256=sha256)
+                return kept.read(verify=True)
     return None

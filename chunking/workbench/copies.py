@@ -14,8 +14,7 @@ KeptNames = Mapping[str, Mapping[str, str]]
 def list_kept_names(environment: Environment) -> dict[str, dict[str, str]]:
     """Return the names of all kept files, uploaded or saved from folders; reads one small file for each."""
     names: dict[str, dict[str, str]] = {}
-    kept: list[library.WorkspaceFile | library.Original] = [*library.list_files(environment.originals_dir)]
-    for file in [*kept, *library.list_originals(environment.ingested_dir)]:
+    for file in [*library.list_files(environment.originals_dir), *library.list_files(environment.ingested_dir)]:
         names.setdefault(file.sha256, {})[file.document_id] = file.name
     return names
 
@@ -37,7 +36,7 @@ def find_lost(store: Store, collections: Iterable[str], hashes: Iterable[str], k
 
 def has_left_its_folders(environment: Environment, document_id: str) -> bool:
     """Return whether a document's file was only in folders of this computer and is in none of them now."""
-    kept = library.find_original(environment.ingested_dir, document_id)
+    kept = library.find_file(environment.ingested_dir, document_id)
     if kept is None or not kept.folders or library.find_file(environment.originals_dir, document_id):
         return False
     return all(folder and is_missing(Path(folder) / kept.name) for folder in kept.folders)

@@ -2,11 +2,10 @@
 
 import contextlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from chunking.base.errors import MissingFile
-from chunking.base.files import read_user_file
 from chunking.base.model import Document
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
@@ -15,26 +14,70 @@ from chunking.reading import library
 from chunking.reading.convert import ReadingRequest, convert_file, is_cached
 from chunking.reading.engines import Engine
 from chunking.reading.engines import list_engines as find_engines
-from chunking.reading.file_type import SUFFIXES
-from chunking.reading.library import WorkspaceFile
+from chunking.reading.file_type import SUFFIXES, detect_file_type
+from chunking.reading.library import KeptFile
 from chunking.reading.pool import InPlace, Reader, count_processors, open_cluster, open_processes
+from chunking.storing.points import Metadata
 
 SAMPLES_DIR = Path(__file__).resolve().parent.parent.parent / "sample_docs"
 
 
-def list_files(environment: Environment) -> tuple[WorkspaceFile, ...]:
-    """The files of the workspace, by name."""
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file to read or to save: on the user's disk, or kept in the data folder.
+
+    Attributes:
+        path: where its bytes are; they are read when its turn comes, so that a batch is never in memory whole.
+        name: the name it goes by; of a file in a folder, relative to that folder.
+        document_id: UUIDv5 of the name, or one given by hand.
+        size_bytes: for the estimate of the time; 0 if not known.
+        folder: full name of the folder that was given, "" for a file given by itself: when it is saved, it is kept in the data folder,
+            so that it can be cut again. None for a file that is kept there already.
+        sha256: checksum its bytes must have; "" accepts any.
+        password: of an encrypted PDF.
+        metadata: values the user gave for it.
+    """
+
+    path: Path
+    name: str
+    document_id: str
+    size_bytes: int = 0
+    folder: str | None = ""
+    sha256: str = ""
+    password: str | None = field(default=None, repr=False)
+    metadata: Metadata = field(default_factory=dict, hash=False)
+
+    def read(self) -> bytes:
+        """Return its bytes; errors as in `library.read_bytes`."""
+        return library.read_bytes(self.path, self.name, sha256=self.sha256)
+
+
+def list_files(environment: Environment) -> tuple[KeptFile, ...]:
+    """Return the files of the workspace, by name."""
     return library.list_files(environment.originals_dir)
 
 
-def add_file(environment: Environment, name: str, data: bytes) -> WorkspaceFile:
+def add_file(environment: Environment, name: str, data: bytes) -> KeptFile:
     """Keep an uploaded file; the same name with other bytes is a new version.
 
     Raises:
         ReadingError: the file is empty, too large, dangerous or of a kind that is not read.
     """
     base_name = name.replace("\\", "/").rsplit("/", 1)[-1]
-    return library.add_file(environment.originals_dir, document_id=identify_document(base_name), name=base_name, data=data)
+    detect_file_type(data, base_name)
+    return library.keep_file(environment.originals_dir, document_id=identify_document(base_name), name=base_name, data=data)
+
+
+def find_kept_file(environment: Environment, document_id: str) -> KeptFile:
+    """Return a file of the workspace.
+
+    Raises:
+        MissingFile: no such document is kept.
+    """
+    file = library.find_file(environment.originals_dir, document_id)
+    if file is None:
+        raise MissingFile(source=document_id)
+    return file
 
 
 def list_engines(environment: Environment) -> tuple[Engine, ...]:
@@ -47,10 +90,9 @@ def list_samples() -> tuple[Path, ...]:
     return tuple(sorted(path for path in SAMPLES_DIR.glob("*") if path.suffix in SUFFIXES))
 
 
-def is_converted(environment: Environment, file: WorkspaceFile, *, password: str | None = None) -> bool:
+def is_converted(environment: Environment, file: KeptFile, *, password: str | None = None) -> bool:
     """Whether `open_document` would answer at once."""
-    data = library.read_original(environment.originals_dir, file.document_id)
-    return is_cached(make_request(environment, data, file.name, password=password))
+    return is_cached(make_request(environment, file.read(), file.name, password=password))
 
 
 def open_document(
@@ -65,36 +107,8 @@ def open_document(
     Raises:
         ReadingError: the file cannot be read, or is not in the workspace.
     """
-    file = library.find_file(environment.originals_dir, document_id)
-    if file is None:
-        raise MissingFile(source=document_id)
-    data = library.read_original(environment.originals_dir, document_id)
-    return convert_file(make_request(environment, data, file.name, password=password), progress=progress)
-
-
-@dataclass(frozen=True, slots=True)
-class SourceFile:
-    """A file to read: where it is, the name it goes by (relative to the folder given), and its document id.
-
-    `folder` is the folder that was given, in full; "" for a file given by itself.
-    """
-
-    path: Path
-    name: str
-    folder: str = ""
-
-    @property
-    def document_id(self) -> str:
-        """UUIDv5 of the name."""
-        return identify_document(self.name)
-
-    @property
-    def size_bytes(self) -> int:
-        """On disk; 0 where that cannot be said."""
-        try:
-            return self.path.stat().st_size
-        except OSError:
-            return 0
+    file = find_kept_file(environment, document_id)
+    return convert_file(make_request(environment, file.read(), file.name, password=password), progress=progress)
 
 
 def find_source_files(paths: Iterable[Path]) -> tuple[SourceFile, ...]:
@@ -109,9 +123,16 @@ def find_source_files(paths: Iterable[Path]) -> tuple[SourceFile, ...]:
             if path.is_dir():
                 found = sorted(inner for inner in path.rglob("*") if _is_supported(inner) and _is_in(path, inner))
         folder = name_folder(path) if found else ""
-        inner_files = [SourceFile(inner, _name(inner.relative_to(path).as_posix()), folder) for inner in found]
-        files += inner_files or [SourceFile(path, _name(path.name or str(path)))]
+        inner_files = [_make_source(inner, inner.relative_to(path).as_posix(), folder) for inner in found]
+        files += inner_files or [_make_source(path, path.name or str(path), "")]
     return tuple(files)
+
+
+def _make_source(path: Path, name: str, folder: str) -> SourceFile:
+    size_bytes = 0
+    with contextlib.suppress(OSError):
+        size_bytes = path.stat().st_size
+    return SourceFile(path, _name(name), identify_document(_name(name)), size_bytes, folder)
 
 
 def name_folder(path: Path) -> str:
@@ -147,8 +168,7 @@ def read_file(
     Raises:
         ReadingError: the file cannot be read.
     """
-    data = read_user_file(file.path, file.name)
-    return convert_file(make_request(environment, data, file.name, engine=engine, password=password), progress=progress)
+    return convert_file(make_request(environment, file.read(), file.name, engine=engine, password=password), progress=progress)
 
 
 FEW_FILES = 4

@@ -19,8 +19,8 @@ from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.store import LEASES
 from chunking.workbench.copies import has_left_its_folders
-from chunking.workbench.files import find_source_files, open_reader
-from chunking.workbench.intake import IngestOptions, IngestSource, Intake
+from chunking.workbench.files import SourceFile, find_source_files, open_reader
+from chunking.workbench.intake import IngestOptions, Intake
 from chunking.workbench.lab import cut, make_recipe, open_embedder
 from chunking.workbench.metadata import describe_files, find_metadata
 from chunking.workbench.read_ahead import Batch
@@ -68,7 +68,7 @@ def preview_ingest(
     return replace(plan, earlier=None) if earlier != document_id and has_left_its_folders(environment, earlier) else plan
 
 
-def ingest_source(environment: Environment, source: IngestSource, *, progress: Progress = ignore_progress, **options: Any) -> IngestResult:
+def ingest_source(environment: Environment, source: SourceFile, *, progress: Progress = ignore_progress, **options: Any) -> IngestResult:
     """Read, cut, embed and save one document, with the proof; what went wrong is in the result, not raised.
 
     Options and errors are those of `ingest_sources`.
@@ -79,7 +79,7 @@ def ingest_source(environment: Environment, source: IngestSource, *, progress: P
 
 def ingest_sources(
     environment: Environment,
-    sources: Sequence[IngestSource],
+    sources: Sequence[SourceFile],
     *,
     strategy: Strategy,
     collection: str = DEFAULT_COLLECTION,
@@ -128,7 +128,7 @@ class FolderPreview:
         doubts: what is odd about its tables of values.
     """
 
-    sources: tuple[IngestSource, ...]
+    sources: tuple[SourceFile, ...]
     kinds: Mapping[str, int]
     doubts: tuple[Phrase, ...]
 
@@ -154,7 +154,7 @@ def preview_folder(environment: Environment, folder: Path | str, *, metadata: Me
         raise SettingsError(source=str(folder) or "''", detail=detail, remedy=N_("Give the folder's full path."))
     files = [file for file in find_source_files([place]) if file.path != place]
     said = describe_files(files, given=metadata)
-    sources = [IngestSource.from_file(file, metadata=values) for file, values in zip(files, said.values, strict=True)]
+    sources = [replace(file, metadata=values) for file, values in zip(files, said.values, strict=True)]
     kinds = Counter(file.path.suffix.lower() for file in files)
     return FolderPreview(tuple(sources), dict(kinds.most_common()), said.doubts)
 

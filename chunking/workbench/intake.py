@@ -1,73 +1,42 @@
 """What one document goes through on its way in: opened, compared with what is there, cut, embedded, saved, kept."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from chunking.base.errors import ChunkingError, MissingFile, UnsupportedFile, UnwritablePlace
-from chunking.base.files import read_user_file
+from chunking.base.errors import ChunkingError, UnsupportedFile, UnwritablePlace
 from chunking.base.model import Chunk, Document
 from chunking.base.phrases import Phrase
 from chunking.base.progress import Progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
-from chunking.reading import library
 from chunking.reading.convert import ReadingRequest
-from chunking.reading.library import keep_original
+from chunking.reading.library import keep_file
 from chunking.storing.context.enrichment import ContextReport
 from chunking.storing.ingest.ingest import count_there, ingest_document, record_run, tell_duplicate
 from chunking.storing.ingest.journal import Journal
 from chunking.storing.ingest.known import KnownDocuments
 from chunking.storing.ingest.plan import EarlierIngest, find_mismatch, list_earlier
 from chunking.storing.ingest.results import LOST_COPIES, NOT_KEPT, IngestResult
-from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.workbench.copies import KeptNames, find_lost, has_left_its_folders, list_kept_names
-from chunking.workbench.files import SourceFile, make_request
+from chunking.workbench.files import SourceFile, find_kept_file, make_request
 from chunking.workbench.lab import cut, judge, make_recipe, open_embedder, open_vectors, preview_context
 from chunking.workbench.metadata import find_metadata
 
 
-@dataclass(frozen=True, slots=True)
-class IngestSource:
-    """A document to ingest. `read` gives the file's bytes when its turn comes, so a batch is never in memory whole.
+def find_source(environment: Environment, document_id: str, *, password: str | None = None) -> SourceFile:
+    """Return a file of the workspace to be saved, with the values given for it there.
 
-    Attributes:
-        size_bytes: for the estimate of the time; 0 if not known.
-        metadata: what the user says of it.
-        folder: where a file on disk came from ("" if it was given by itself), which is then kept in the data folder, so that it can be
-            cut again; None for one that is kept already.
+    Raises:
+        MissingFile: no such document is kept.
+        SettingsError: the file of such values is damaged.
     """
-
-    name: str
-    document_id: str
-    read: Callable[[], bytes]
-    password: str | None = None
-    size_bytes: int = 0
-    metadata: Metadata = field(default_factory=dict)
-    folder: str | None = None
-
-    @classmethod
-    def from_workspace(cls, environment: Environment, document_id: str, *, password: str | None = None) -> "IngestSource":
-        """A file of the workspace, with what is said of it there.
-
-        Raises:
-            MissingFile: no such document is kept.
-            SettingsError: the file of such values is damaged.
-        """
-        file = library.find_file(environment.originals_dir, document_id)
-        if file is None:
-            raise MissingFile(source=document_id)
-        read = partial(library.read_original, environment.originals_dir, document_id)
-        return cls(file.name, document_id, read, password, file.size_bytes, find_metadata(environment, document_id))
-
-    @classmethod
-    def from_file(cls, file: SourceFile, *, document_id: str | None = None, metadata: Metadata | None = None) -> "IngestSource":
-        """A file on disk, under its own id or one given by hand."""
-        read = partial(read_user_file, file.path, file.name)
-        return cls(file.name, document_id or file.document_id, read, None, file.size_bytes, metadata or {}, file.folder)
+    file = find_kept_file(environment, document_id)
+    metadata = find_metadata(environment, document_id)
+    return SourceFile(file.path, file.name, document_id, file.size_bytes, folder=None, password=password, metadata=metadata)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +61,7 @@ class IngestOptions:
 class Admitted:
     """A file that is to be read and saved."""
 
-    source: IngestSource
+    source: SourceFile
     request: ReadingRequest
 
 
@@ -120,7 +89,7 @@ class Intake:
         if not self._store.is_remote and not self._options.force:
             self._known = KnownDocuments(self._store, self._options.collection)
 
-    def admit(self, source: IngestSource) -> Admitted | IngestResult | None:
+    def admit(self, source: SourceFile) -> Admitted | IngestResult | None:
         """Return the file as it is to be read; or the result, if it cannot be opened or is there already.
 
         None if its bytes are there as an unfinished document, which may be replaced or skipped: ask again after that.
@@ -134,14 +103,14 @@ class Intake:
             there = next((found for found in earlier if found.document_id not in self.unfinished - {source.document_id}), None)
             if there:
                 skipped = tell_duplicate(there, source.name, source.document_id, sha256)
-                return self._record(self._keep_original(source, data, skipped))
+                return self._record(self._keep_file(source, data, skipped))
             if earlier:
                 return None
         except ChunkingError as error:
             return self.refuse(source, error, sha256=sha256)
         return Admitted(source, request)
 
-    def _list_earlier(self, source: IngestSource, sha256: str) -> tuple[EarlierIngest, ...]:
+    def _list_earlier(self, source: SourceFile, sha256: str) -> tuple[EarlierIngest, ...]:
         """Return the documents that make saving this one needless; not those under other ids whose files have left their folders."""
         document_id, extras = source.document_id, self._list_extras(source)
         if self._known is not None:
@@ -190,7 +159,7 @@ class Intake:
         )
         if self._known is not None:
             self._known.note_saved(admitted.request.sha256)
-        return self._keep_original(source, admitted.request.data, self._warn_of_lost(result))
+        return self._keep_file(source, admitted.request.data, self._warn_of_lost(result))
 
     def _warn_of_lost(self, result: IngestResult) -> IngestResult:
         """Name the files that were skipped because of the version that is replaced now; those of this batch have their turn."""
@@ -213,7 +182,7 @@ class Intake:
             return ContextReport({})
         return preview_context(self._environment, document, chunks, document_id=document_id, recipe=self._recipe, progress=progress)
 
-    def refuse(self, source: IngestSource, error: ChunkingError, *, sha256: str = "") -> IngestResult:
+    def refuse(self, source: SourceFile, error: ChunkingError, *, sha256: str = "") -> IngestResult:
         """The result of a document that cannot be read, with what is still there of it."""
         result = IngestResult(
             source=source.name,
@@ -227,13 +196,13 @@ class Intake:
         )
         return self._record(result)
 
-    def _keep_original(self, source: IngestSource, data: bytes, result: IngestResult) -> IngestResult:
+    def _keep_file(self, source: SourceFile, data: bytes, result: IngestResult) -> IngestResult:
         """So that its collection can be cut again; a warning where that does not work."""
         if source.folder is None or result.error is not None:
             return result
-        place = self._environment.ingested_dir
+        store = self._environment.ingested_dir
         try:
-            keep_original(place, document_id=source.document_id, name=source.name, data=data, folder=source.folder)
+            keep_file(store, document_id=source.document_id, name=source.name, data=data, folder=source.folder)
         except UnwritablePlace as error:
             return result.warn([Phrase(NOT_KEPT, detail=error)])
         return result
@@ -241,5 +210,5 @@ class Intake:
     def _record(self, result: IngestResult) -> IngestResult:
         return record_run(self._journal, result, store=self._store, collection=self._options.collection, recipe=self._recipe)
 
-    def _list_extras(self, source: IngestSource) -> dict[str, Any]:
+    def _list_extras(self, source: SourceFile) -> dict[str, Any]:
         return {**source.metadata, **(self._options.extras or {})}

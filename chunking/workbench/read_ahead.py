@@ -11,7 +11,8 @@ from chunking.base.storing_errors import DuplicateDocument
 from chunking.reading.convert import is_cached
 from chunking.reading.pool import InPlace, Reader
 from chunking.storing.ingest.results import IngestResult
-from chunking.workbench.intake import Admitted, IngestSource, Intake
+from chunking.workbench.files import SourceFile
+from chunking.workbench.intake import Admitted, Intake
 
 READ_AHEAD = 2
 """Files beyond those being read that may wait, read, for their turn."""
@@ -36,7 +37,7 @@ class Batch:
     def __init__(
         self,
         intake: Intake,
-        sources: Sequence[IngestSource],
+        sources: Sequence[SourceFile],
         *,
         open_reader: Callable[[], Reader],
         on_result: Callable[[IngestResult], None],
@@ -150,5 +151,5 @@ class Batch:
             self._progress(Tally(len(self._results), share), len(self._sources), N_("documents"))
 
 
-def _weigh(source: IngestSource) -> int:
+def _weigh(source: SourceFile) -> int:
     return source.size_bytes + _BYTES_A_FILE

@@ -1,9 +1,7 @@
 """A whole collection cut again: from the kept files, under another recipe, into a new collection beside the old one."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Any
 
 from chunking.base.errors import SettingsError
@@ -12,8 +10,7 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
-from chunking.reading import library
-from chunking.reading.library import find_original, has_bytes
+from chunking.reading.library import KeptFile, find_file
 from chunking.storing.aliases import write_history
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.results import IngestResult
@@ -21,8 +18,8 @@ from chunking.storing.points import find_given
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.listings import DocumentInfo
 from chunking.storing.qdrant.store import Store
+from chunking.workbench.files import SourceFile
 from chunking.workbench.ingest import check_name, ingest_sources
-from chunking.workbench.intake import IngestSource
 from chunking.workbench.lab import make_recipe
 
 
@@ -97,13 +94,13 @@ def recut_collection(
         raise StoringError(source=store.target, detail=Phrase(N_("no document that this program saved is in {name}"), name=old))
     sources, without_file = [], []
     for found in documents:
-        read = _find_file(environment, found)
-        if read is None:
+        file = _find_file(environment, found)
+        if file is None:
             without_file.append(found.source)
             continue
         payload = next(iter(store.read_points(old, found.document_id).values()), {})
         password = (passwords or {}).get(found.sha256)
-        sources.append(IngestSource(found.source, found.document_id, read, password, metadata=find_given(payload)))
+        sources.append(replace(file, password=password, metadata=find_given(payload)))
     noted = _note_origin(store, old, new)
 
     def tell(result: IngestResult) -> None:
@@ -133,21 +130,18 @@ def _list_documents(store: Store, collection: str) -> list[DocumentInfo]:
     return [found for found in store.read_documents(collection) if found.document_id]
 
 
-def _find_file(environment: Environment, found: DocumentInfo) -> Callable[[], bytes] | None:
-    """Who reads a document's file: the kept one with the bytes that are in the collection, else a newer one; None if none is kept."""
+def _find_file(environment: Environment, found: DocumentInfo) -> SourceFile | None:
+    """Return a document's kept file: the one with the bytes that are in the collection, otherwise a newer one; None if none is kept."""
     kept = _list_kept(environment, found.document_id)
-    sha256 = found.sha256 if found.sha256 in kept else next(iter(kept), "")
-    return partial(library.read_original, kept[sha256], found.document_id, name=found.source, sha256=sha256) if sha256 else None
+    file = next((file for file in kept if file.sha256 == found.sha256), next(iter(kept), None))
+    return SourceFile(file.path, found.source, found.document_id, folder=None, sha256=file.sha256) if file else None
 
 
-def _list_kept(environment: Environment, document_id: str) -> dict[str, Path]:
-    """Where the files kept under a document id are, by checksum; those saved from folders first."""
-    ingested = find_original(environment.ingested_dir, document_id)
-    uploaded = library.find_file(environment.originals_dir, document_id)
-    is_there = ingested is not None and has_bytes(environment.ingested_dir, ingested)
-    return ({ingested.sha256: environment.ingested_dir} if ingested and is_there else {}) | (
-        {uploaded.sha256: environment.originals_dir} if uploaded else {}
-    )
+def _list_kept(environment: Environment, document_id: str) -> list[KeptFile]:
+    """List the files kept under a document id; one saved from a folder first."""
+    ingested = find_file(environment.ingested_dir, document_id)
+    uploaded = find_file(environment.originals_dir, document_id)
+    return [file for file in (ingested if ingested and ingested.is_there else None, uploaded) if file]
 
 
 def _note_origin(store: Store, old: str, new: str) -> Iterator[None]:

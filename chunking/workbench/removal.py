@@ -10,9 +10,8 @@ from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.judging.verdicts import remove_verdicts
-from chunking.reading import library
 from chunking.reading.cache import forget_documents
-from chunking.reading.library import Original, find_original, forget_folder, list_originals
+from chunking.reading.library import KeptFile, find_file, forget_folder, list_files, remove_file
 from chunking.storing.points import read_fields
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.leases import hold_lease
@@ -80,14 +79,14 @@ def remove_document(environment: Environment, document_id: str) -> Removal:
             points += store.delete_document(name, document_id)
     kept_names = _add_claims(list_kept_names(environment), stored)
     lost = find_lost(store, filled, hashes, kept_names, of=document_id)
-    uploaded = library.find_file(environment.originals_dir, document_id)
-    ingested = find_original(environment.ingested_dir, document_id)
+    uploaded = find_file(environment.originals_dir, document_id)
+    ingested = find_file(environment.ingested_dir, document_id)
     hashes |= {kept.sha256 for kept in (uploaded, ingested) if kept}
     copies = [payload for name in collections for payload in store.read_points(name, any_of={"sha256": sorted(hashes)}).values()]
     shared = {str(payload["sha256"]) for payload in copies}
     shared |= {sha256 for sha256 in hashes if set(kept_names.get(sha256, ())) - {document_id}}
     forget_metadata(environment, document_id)
-    files = [library.remove_file(folder, document_id) for folder in (environment.originals_dir, environment.ingested_dir)]
+    files = [remove_file(folder, document_id) for folder in (environment.originals_dir, environment.ingested_dir)]
     return Removal(
         document_id=document_id,
         points=points,
@@ -137,29 +136,29 @@ def prune_folder(
     for done, original in enumerate(gone):
         progress(done, len(gone), N_("documents removed"))
         if _stays(environment, original):
-            forget_folder(environment.ingested_dir, original.document_id, name_folder(Path(folder)))
+            forget_folder(original, name_folder(Path(folder)))
         else:
             removed.append(remove_document(environment, original.document_id))
     return tuple(removed)
 
 
-def find_gone(environment: Environment, folder: Path | str, keep: Collection[str]) -> tuple[Original, ...]:
+def find_gone(environment: Environment, folder: Path | str, keep: Collection[str]) -> tuple[KeptFile, ...]:
     """The kept files that were saved from this folder and are not among those that are in it now, by name.
 
     A file that is still there although it is not among them, as in an inner folder that may not be looked into, is not gone.
     """
     place = Path(folder)
     here = name_folder(place)
-    saved = (kept for kept in list_originals(environment.ingested_dir) if here in kept.folders and kept.document_id not in keep)
+    saved = (kept for kept in list_files(environment.ingested_dir) if here in kept.folders and kept.document_id not in keep)
     return tuple(kept for kept in saved if is_missing(place / kept.name))
 
 
-def _stays(environment: Environment, original: Original) -> bool:
+def _stays(environment: Environment, original: KeptFile) -> bool:
     """Return whether a document came from elsewhere too."""
-    return len(original.folders) > 1 or library.find_file(environment.originals_dir, original.document_id) is not None
+    return len(original.folders) > 1 or find_file(environment.originals_dir, original.document_id) is not None
 
 
-def _require_copies(environment: Environment, gone: Iterable[Original], keep: Collection[str]) -> None:
+def _require_copies(environment: Environment, gone: Iterable[KeptFile], keep: Collection[str]) -> None:
     """Do nothing unless a file that stays was skipped because of one of these documents, which have the same bytes."""
     kept_names, store = list_kept_names(environment), open_store(environment)
     collections = [found.name for found in store.list_collections()]

@@ -5,20 +5,19 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from chunking.base.errors import MissingFile
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.settings import Environment, ReadingRules
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.judging.metrics import judge_chunks
-from chunking.reading import library
 from chunking.reading.convert import convert_bytes
 from chunking.reading.pdf.page_images import draw_page as paint_page
 from chunking.reading.word.audit import WordAudit, audit_docx
 from chunking.reading.word.package import write_beside
 from chunking.reading.word.repair import WordRepair, repair_docx
 from chunking.reading.word.style_names import name_styles as read_style_names
+from chunking.workbench.files import find_kept_file
 
 DOCLING_ALONE = ReadingRules(bold=False, clauses=False, outline=False, join_lines=False)
 """The rules that leave only what Docling itself takes for a heading."""
@@ -56,10 +55,8 @@ def read_original(environment: Environment, document_id: str) -> tuple[str, byte
     Raises:
         MissingFile: no such document is kept.
     """
-    file = library.find_file(environment.originals_dir, document_id)
-    if file is None:
-        raise MissingFile(source=document_id)
-    return file.name, library.read_original(environment.originals_dir, document_id)
+    file = find_kept_file(environment, document_id)
+    return file.name, file.read()
 
 
 def save_copy(data: bytes, target: Path, *, original: Path) -> None:

@@ -21,6 +21,7 @@ from chunking.embedding.known_models import estimate_tokens, find_facts
 from chunking.embedding.remote_models import OpenAiEmbedder
 from tests.embedding.openai_server import BROKEN, BUSY, DIMENSION, DROPPED, GARBAGE, NOT_JSON, Fault, embed_words, serve_openai
 from tests.storing.storing_samples import build_bodies, build_document
+from tests.workbench.batch_files import write_source
 
 KEY = "sk-tajny-klucz"
 TEXTS = ["urlop wypoczynkowy", "czas pracy", "dane osobowe"]
@@ -212,14 +213,14 @@ class TestChoice:
         assert workbench.open_embedder(replace(environment, embedder="openai:inny")).name == "openai:inny"
         assert not workbench.open_embedder(Environment(embedder="hash")).estimates_tokens
 
-    def test_ingest(self, service, environment):
+    def test_ingest(self, service, environment, tmp_path):
         text = "\n\n".join(f"# Dział {number}\n\n{body}" for number, body in enumerate(build_bodies(3)))
-        source = workbench.IngestSource("kadry.md", "d", text.encode)
+        source = write_source(tmp_path, "kadry.md", text, "d")
         result = workbench.ingest_source(environment, source, strategy=Strategy(), collection="zdalne")
         assert (result.status, result.points) == ("ok", 3)
         service.always = BROKEN
         broken = workbench.ingest_source(
-            environment, replace(source, document_id="e", read=(text + " x").encode), strategy=Strategy(), collection="zdalne"
+            environment, write_source(tmp_path, "kadry.md", text + " x", "e"), strategy=Strategy(), collection="zdalne"
         )
         assert broken.status == "failed"
         assert "500" in broken.reason

@@ -22,7 +22,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     environment = read_environment({"CHUNK_DATA_DIR": str(folder), "EMBEDDING_MODEL": "hash"})
     samples = workbench.list_samples()[0].parent
     files = [workbench.add_file(environment, name, (samples / name).read_bytes()) for name in (OTHER, SAMPLE)]
-    sources = [workbench.IngestSource.from_workspace(environment, file.document_id) for file in files]
+    sources = [workbench.find_source(environment, file.document_id) for file in files]
     workbench.ingest_sources(environment, sources, strategy=Strategy())
     close_stores()
     return folder

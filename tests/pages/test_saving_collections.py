@@ -24,7 +24,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     environment = read_environment({"CHUNK_DATA_DIR": str(folder), "EMBEDDING_MODEL": "hash"})
     samples = workbench.list_samples()[0].parent
     files = [workbench.add_file(environment, name, (samples / name).read_bytes()) for name in (SAMPLE, OTHER)]
-    sources = [workbench.IngestSource.from_workspace(environment, file.document_id) for file in files]
+    sources = [workbench.find_source(environment, file.document_id) for file in files]
     assert all(not result.error for result in workbench.ingest_sources(environment, sources, strategy=BY_SIZE, collection="kadry"))
     close_stores()
     return folder
@@ -104,7 +104,7 @@ def test_what_the_old_one_has_and_the_new_one_lacks_is_said_before_it_goes_live(
     make_live(kadry)
     environment = read_environment()
     file = workbench.list_files(environment)[0]
-    source = workbench.IngestSource.from_workspace(environment, file.document_id)
+    source = workbench.find_source(environment, file.document_id)
     workbench.ingest_source(environment, source, strategy=Strategy(), collection="nowa")
     kadry.session_state["setting.collection"] = "nowa"
     kadry.session_state["ingest.collection_chosen"] = "nowa"

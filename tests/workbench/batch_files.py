@@ -10,6 +10,7 @@ import pytest
 
 from chunking.base.model import Block, Document, Heading, Span
 from chunking.reading.convert import ReadingRequest
+from chunking.workbench import SourceFile
 from tests.reading.word.word_files import build_word
 
 BROKEN = {"broken.docx": b"PK\x03\x04 cut off", "empty.md": b"", "odd.pdf": b"no pdf at all"}
@@ -29,6 +30,14 @@ def write_folder(folder: Path, count: int, *, word_every: int = 10, broken: bool
     if broken:
         for name, data in BROKEN.items():
             (folder / name).write_bytes(data)
+
+
+def write_source(folder: Path, name: str, text: str | bytes, document_id: str) -> SourceFile:
+    """A file to save that is not kept in the data folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    data = text.encode() if isinstance(text, str) else text
+    (folder / name).write_bytes(data)
+    return SourceFile(folder / name, name, document_id, len(data), folder=None)
 
 
 @contextmanager

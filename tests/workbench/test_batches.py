@@ -24,7 +24,7 @@ from chunking.workbench import read_ahead
 from chunking.workbench.files import FEW_BYTES, FEW_FILES, open_reader
 from chunking.workbench.intake import IngestOptions, Intake
 from chunking.workbench.read_ahead import READ_AHEAD, Batch
-from tests.workbench.batch_files import BROKEN, open_local_cluster, read_badly, write_folder
+from tests.workbench.batch_files import BROKEN, open_local_cluster, read_badly, write_folder, write_source
 
 STRUCTURAL = Strategy()
 
@@ -46,11 +46,8 @@ def run_ingest(*arguments: str | Path):
     return code, json.loads(out.getvalue())
 
 
-def build_sources(*texts: str):
-    return [
-        workbench.IngestSource(f"{number}.md", f"d{number}", lambda text=text: text.encode(), size_bytes=len(text))
-        for number, text in enumerate(texts)
-    ]
+def write_sources(folder: Path, *texts: str):
+    return [write_source(folder, f"{number}.md", text, f"d{number}") for number, text in enumerate(texts)]
 
 
 def run_batch(environment, sources, reader, *, progress=lambda *_: None):
@@ -96,8 +93,8 @@ def test_a_cluster_that_does_not_answer_is_one_sentence(tmp_path, monkeypatch, c
     assert "tcp://127.0.0.1:1" in capsys.readouterr().err
 
 
-def test_files_that_hang_or_crash_are_told_and_the_others_go_in(environment):
-    sources = build_sources("one", "die", "two", "hang", "three", "fail")
+def test_files_that_hang_or_crash_are_told_and_the_others_go_in(environment, tmp_path):
+    sources = write_sources(tmp_path, "one", "die", "two", "hang", "three", "fail")
     reader = open_processes(2, timeout_s=2, convert=read_badly)
     results, finished = run_batch(environment, sources, reader)
     kinds = [result.error.kind if result.error else result.status for result in results]
@@ -132,15 +129,13 @@ class LateReader:
         self.closed += 1
 
 
-def test_few_files_are_ahead_and_results_come_in_the_order_of_the_sources(environment, monkeypatch):
+def test_few_files_are_ahead_and_results_come_in_the_order_of_the_sources(environment, tmp_path, monkeypatch):
     monkeypatch.setattr(read_ahead, "_LOOK_EVERY_S", 0.01)
     reader = LateReader()
     texts = [f"text {number}" for number in range(12)]
+    sources = write_sources(tmp_path, *texts)
     read = []
-    sources = [
-        replace(source, read=lambda text=text: read.append(text) or text.encode())
-        for source, text in zip(build_sources(*texts), texts, strict=True)
-    ]
+    monkeypatch.setattr(workbench.SourceFile, "read", lambda source: read.append(source) or source.path.read_bytes())
 
     def watch(done, _total, _unit):
         reader.is_last = len(read) == len(texts)
@@ -155,16 +150,16 @@ def test_few_files_are_ahead_and_results_come_in_the_order_of_the_sources(enviro
     assert reader.closed == 1
 
 
-def test_the_same_bytes_twice_in_a_batch_go_in_once(environment):
+def test_the_same_bytes_twice_in_a_batch_go_in_once(environment, tmp_path):
     reader = open_processes(2, convert=read_badly)
-    results, _ = run_batch(environment, build_sources("same", "same", "other", "same"), reader)
+    results, _ = run_batch(environment, write_sources(tmp_path, "same", "same", "other", "same"), reader)
     assert [result.status for result in results] == ["ok", "skipped_duplicate", "ok", "skipped_duplicate"]
     assert results[1].reason_params["name"] == "0.md"
 
 
 def test_stopped_it_goes_on_where_it_ended(environment, tmp_path, monkeypatch):
     write_folder(tmp_path, 4, word_every=100)
-    sources = [workbench.IngestSource.from_file(file) for file in workbench.find_source_files([tmp_path])]
+    sources = workbench.find_source_files([tmp_path])
 
     def stop(done, _total, _unit):
         if done == 2:
@@ -201,9 +196,8 @@ def test_what_was_read_and_not_saved_is_not_read_again(environment, tmp_path, mo
     for file in files:
         workbench.read_file(environment, file)
     monkeypatch.setattr(read_ahead.Batch, "_open_reader", lambda _self: pytest.fail("a reader was opened"), raising=False)
-    sources = [workbench.IngestSource.from_file(file) for file in files]
     reader = LateReader()
-    results, _ = run_batch(environment, sources, reader)
+    results, _ = run_batch(environment, files, reader)
     assert [result.status for result in results] == ["ok", "ok"]
     assert (reader.most, reader.closed) == (0, 0)
 
@@ -221,8 +215,8 @@ def test_interrupted_on_the_command_line(tmp_path, monkeypatch, capsys):
     assert "1 of 3 files are done" in capsys.readouterr().err
 
 
-def test_the_share_counts_bytes_and_nothing_that_was_skipped(environment):
-    sources = build_sources("a", "b", "c")
+def test_the_share_counts_bytes_and_nothing_that_was_skipped(environment, tmp_path):
+    sources = write_sources(tmp_path, "a", "b", "c")
     sources = [replace(source, size_bytes=size) for source, size in zip(sources, (0, 80_000, 0), strict=True)]
     workbench.ingest_sources(environment, sources[:1], strategy=STRUCTURAL)
     shares = []
@@ -286,7 +280,7 @@ class TestMetadata:
         workbench.save_metadata(environment, {"department": "HR", "client": "A"})
         workbench.save_metadata(environment, {"client": "B"}, file.document_id)
         assert workbench.find_metadata(environment, file.document_id) == {"department": "HR", "client": "B"}
-        source = workbench.IngestSource.from_workspace(environment, file.document_id)
+        source = workbench.find_source(environment, file.document_id)
         assert workbench.ingest_source(environment, source, strategy=STRUCTURAL).status == "ok"
         (payload,) = open_store(environment).read_points("documents").values()
         assert (payload["department"], payload["client"]) == ("HR", "B")

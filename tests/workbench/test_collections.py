@@ -308,7 +308,7 @@ class TestRecut:
         (folder / "kopia.md").write_text(FILES["cennik.md"])
         save_folder(environment, folder, metadata={"department": "HR", "version": "7"})
         workbench.add_file(environment, "notatka.md", b"# Notatka\n\nTekst notatki.\n")
-        source = workbench.IngestSource.from_workspace(environment, workbench.list_files(environment)[0].document_id)
+        source = workbench.find_source(environment, workbench.list_files(environment)[0].document_id)
         workbench.ingest_sources(environment, [source], strategy=Strategy(), collection="kadry")
         before = open_store(environment).read_points("kadry")
         assert workbench.count_kept_files(environment, "kadry") == (4, 4)  # of the copy nothing is stored
@@ -354,8 +354,8 @@ class TestPrune:
         single.write_text("# Jeden\n\nDokument podany osobno.\n")
         upload = workbench.add_file(environment, "notatka.md", b"# Notatka\n\nTekst notatki.\n")
         ids = save_folder(environment, folder) | save_folder(environment, other)
-        sources = [workbench.IngestSource.from_workspace(environment, upload.document_id)]
-        sources += [workbench.IngestSource.from_file(file) for file in workbench.find_source_files([single])]
+        sources = [workbench.find_source(environment, upload.document_id)]
+        sources += workbench.find_source_files([single])
         workbench.ingest_sources(environment, sources, strategy=Strategy(), collection="kadry")
         for name in ("umowy/najem.md", "cennik.md"):
             (folder / name).unlink()

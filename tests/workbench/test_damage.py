@@ -11,7 +11,7 @@ from chunking.base.settings import Environment
 from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy, parse_strategy
 from chunking.cli.parser import main
-from chunking.reading.library import list_originals
+from chunking.reading.library import list_files
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.dialect import DENSE, LEXICAL
 from chunking.storing.qdrant.store import LEASES
@@ -114,7 +114,7 @@ def test_values_that_were_given_are_known_from_others(environment, folder):
 
 
 def test_a_kept_file_that_is_gone_or_altered_hides_nothing(environment, folder):
-    kept = {found.name: found for found in list_originals(environment.ingested_dir)}
+    kept = {found.name: found for found in list_files(environment.ingested_dir)}
     paths = {path.parent: path for path in environment.ingested_dir.glob("*/original")}
     gone, altered = sorted(paths.values())
     gone.unlink()
@@ -136,7 +136,7 @@ def test_a_kept_file_that_is_gone_or_altered_hides_nothing(environment, folder):
 def test_what_cannot_be_looked_into_is_not_gone(environment, folder):
     (folder / "cennik.md").rename(folder / "cennik.txt")
     (folder / "cennik.md").symlink_to(folder / "nowhere")  # its drive is not there today
-    keep = {found.document_id for found in list_originals(environment.ingested_dir) if found.name == "regulamin.md"}
+    keep = {found.document_id for found in list_files(environment.ingested_dir) if found.name == "regulamin.md"}
     assert workbench.prune_folder(environment, folder, keep) == ()
     (folder / "cennik.md").unlink()
     assert [removal.name for removal in workbench.prune_folder(environment, folder, keep)] == ["cennik.md"]

@@ -14,6 +14,7 @@ from chunking.base.strategy import parse_strategy
 from chunking.judging.verdicts import Verdict
 from chunking.storing.qdrant.connection import close_stores, open_store
 from tests.reading.word.word_files import build_word
+from tests.workbench.batch_files import write_source
 
 STRUCTURAL = parse_strategy("structural")
 WORD = build_word(("Heading 1", "Czas pracy"), ("text", "Od ósmej."), ("Heading 1", "Urlopy"), ("text", "Dwadzieścia sześć dni."))
@@ -25,8 +26,8 @@ def environment() -> Environment:
     close_stores()
 
 
-def add(environment: Environment, name: str = "regulamin.docx", data: bytes = WORD) -> workbench.IngestSource:
-    return workbench.IngestSource.from_workspace(environment, workbench.add_file(environment, name, data).document_id)
+def add(environment: Environment, name: str = "regulamin.docx", data: bytes = WORD) -> workbench.SourceFile:
+    return workbench.find_source(environment, workbench.add_file(environment, name, data).document_id)
 
 
 def test_a_file_stays_in_the_workspace_until_it_is_removed(environment: Environment) -> None:
@@ -110,7 +111,7 @@ def test_ingest_twice_then_by_force_then_a_new_version(environment: Environment)
 def test_a_batch_goes_on_after_a_failed_file(environment: Environment, tmp_path: Path) -> None:
     for name, data in {"a.docx": WORD, "b.docx": WORD[:500], "c.docx": build_word(), "d.docx": build_word(("text", "Dalej."))}.items():
         (tmp_path / name).write_bytes(data)
-    sources = [workbench.IngestSource.from_file(file) for file in workbench.find_source_files([tmp_path])]
+    sources = workbench.find_source_files([tmp_path])
     results = workbench.ingest_sources(environment, sources, strategy=STRUCTURAL)
     assert [result.status for result in results] == ["ok", "failed", "failed", "ok_with_warning"]
     assert [result.error.kind for result in results if result.error] == ["damaged", "no_text"]
@@ -120,8 +121,7 @@ def test_a_batch_goes_on_after_a_failed_file(environment: Environment, tmp_path:
 def test_two_files_that_claim_one_id_both_fail(environment: Environment, tmp_path: Path) -> None:
     (tmp_path / "a.docx").write_bytes(WORD)
     file = workbench.find_source_files([tmp_path / "a.docx"])[0]
-    twins = [workbench.IngestSource.from_file(file)] * 2
-    twins = [workbench.IngestSource(source.name, source.document_id, source.read) for source in twins]
+    twins = [file, replace(file, folder=None)]
     results = workbench.ingest_sources(environment, twins, strategy=STRUCTURAL)
     assert all(isinstance(result.error, DuplicateDocument) for result in results)
 
@@ -202,11 +202,11 @@ def test_vectors_that_cannot_be_forgotten_leave_everything_as_it_was(environment
     assert workbench.remove_document(environment, source.document_id).points == 2
 
 
-def test_a_failure_tells_what_is_still_there(environment: Environment) -> None:
+def test_a_failure_tells_what_is_still_there(environment: Environment, tmp_path: Path) -> None:
     source = add(environment)
     workbench.ingest_source(environment, source, strategy=STRUCTURAL)
     refused = workbench.ingest_source(environment, source, strategy=parse_strategy("600/100"))
-    damaged = workbench.IngestSource(source.name, source.document_id, lambda: WORD[:500])
+    damaged = write_source(tmp_path, source.name, WORD[:500], source.document_id)
     twins = workbench.ingest_sources(environment, [damaged, replace(damaged, name="b.docx")], strategy=STRUCTURAL)
     results = [refused, workbench.ingest_source(environment, damaged, strategy=STRUCTURAL), *twins]
     assert [(result.status, result.points) for result in results] == [("failed", 2)] * 4
@@ -224,7 +224,7 @@ def test_a_document_without_text_is_an_error_not_an_empty_result(environment: En
     document = workbench.read_file(environment, file)
     with pytest.raises(NoText, match="mammoth__empty"):
         workbench.cut(environment, document, STRUCTURAL)
-    (result,) = workbench.ingest_sources(environment, [workbench.IngestSource.from_file(file)], strategy=STRUCTURAL)
+    (result,) = workbench.ingest_sources(environment, [file], strategy=STRUCTURAL)
     assert (result.status, result.points) == ("failed", 0)
 
 
@@ -247,8 +247,7 @@ def test_a_document_id_is_never_a_path(environment: Environment, tmp_path: Path)
     file = workbench.find_source_files([tmp_path / "a.docx"])[0]
     for document_id in (str(victim), "../../victim", "."):
         add(environment)
-        source = workbench.IngestSource.from_file(file, document_id=document_id)
-        workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+        workbench.ingest_source(environment, replace(file, document_id=document_id), strategy=STRUCTURAL)
         workbench.save_verdict(environment, Verdict(document_id, "c", "clear"))
         workbench.remove_document(environment, document_id)
         assert (victim / "letter.txt").exists()

@@ -6,7 +6,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chunking import N_, Document, Environment, Strategy, workbench
-from chunking.workbench import DocumentComparison, OpenedDocuments, Recommendation, Row, WeightedRow, WorkspaceFile
+from chunking.workbench import DocumentComparison, KeptFile, OpenedDocuments, Recommendation, Row, WeightedRow
 from pages.parts.common import pick_table
 from pages.parts.compare import shares
 from pages.parts.shell import cache, corpus, frame, setting, waiting
@@ -33,7 +33,7 @@ def make(page: frame.Frame, opened: OpenedDocuments, strategies: Sequence[Strate
 
 def choose_document(
     page: frame.Frame, opened: OpenedDocuments, comparisons: Sequence[DocumentComparison]
-) -> tuple[WorkspaceFile, Document, DocumentComparison]:
+) -> tuple[KeptFile, Document, DocumentComparison]:
     """Return the sidebar's document with its comparison, otherwise the first readable one; under its workspace name."""
     names = [file.name for file, _document in opened.documents]
     here = names.index(page.file.name) if page.file and page.file.name in names else 0

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from chunking import Document, Strategy, workbench
-from chunking.workbench import DocumentComparison, FileAdvice, OpenedDocument, WorkspaceFile
+from chunking.workbench import DocumentComparison, FileAdvice, KeptFile, OpenedDocument
 from pages.parts.common import pick_table
 from pages.parts.shell import cache, render
 from pages.parts.shell.i18n import _, fill, ngettext
@@ -28,13 +28,13 @@ def show_files(documents: Sequence[OpenedDocument], comparisons: Sequence[Docume
             render.note(ngettext("{count} further file needs nothing.", "{count} further files need nothing.", clean))
 
 
-def show_file(file: WorkspaceFile, document: Document, compared: DocumentComparison) -> None:
+def show_file(file: KeptFile, document: Document, compared: DocumentComparison) -> None:
     """Draw what to repair first in one file; nothing if the file needs no repair."""
     for found in advise(file, document, compared)[:1]:
         render.note(_("To repair first: {advice}").format(advice=say(found)))
 
 
-def advise(file: WorkspaceFile, document: Document, compared: DocumentComparison) -> tuple[FileAdvice, ...]:
+def advise(file: KeptFile, document: Document, compared: DocumentComparison) -> tuple[FileAdvice, ...]:
     """Return the advice for a file, worst first; cached by content."""
     return _advise(file.sha256, cache.name_reading(), compared.rows[-1].strategy, document, compared)
 

@@ -5,14 +5,14 @@ from collections.abc import Callable
 import streamlit as st
 
 from chunking import Document, workbench
-from chunking.workbench import Register, WorkspaceFile
+from chunking.workbench import KeptFile, Register
 from pages.parts.shell import cache, render
 from pages.parts.shell.i18n import _, ngettext
 
 SHOWN_COLUMNS = 6
 
 
-def show(file: WorkspaceFile, document: Document) -> None:
+def show(file: KeptFile, document: Document) -> None:
     """A folded line for the registers of a document, nothing for most documents."""
     registers = _find(file.sha256, cache.name_reading(), document)
     if not registers:
@@ -47,7 +47,7 @@ def _describe(register: Register) -> str:
     return f"{register.name}: {rows} · {columns}" if register.caption else f"{rows} · {columns}"
 
 
-def _offer_files(file: WorkspaceFile, register: Register, number: int) -> None:
+def _offer_files(file: KeptFile, register: Register, number: int) -> None:
     name = f"{file.name.rsplit('.', 1)[0]}-{number}"
     with st.container(horizontal=True, vertical_alignment="center"):
         _offer(f"{name}.csv", "text/csv", lambda: workbench.export_register_csv(register).encode("utf-8-sig"))

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import ChunkingError, Document, Environment
-from chunking.workbench import WorkspaceFile
+from chunking.workbench import KeptFile
 from pages.parts.common import text_runs
 from pages.parts.document import reading_pane
 from pages.parts.shell import cache, render, state
@@ -24,7 +24,7 @@ _sheet = st.components.v2.component(
 )
 
 
-def show(environment: Environment, file: WorkspaceFile, document: Document) -> None:
+def show(environment: Environment, file: KeptFile, document: Document) -> None:
     """Draw the choice of the page and the page."""
     page_key = f"{state.DOCUMENT_PAGE}.{file.sha256[:16]}"
     wanted_key = f"{state.DOCUMENT_WANTED}.{file.sha256[:16]}"

@@ -7,7 +7,7 @@ from pathlib import PurePath
 import streamlit as st
 
 from chunking import N_, Environment, Progress, workbench
-from chunking.workbench import FALSE, RepairEffect, WordAudit, WordRepair, WorkspaceFile
+from chunking.workbench import FALSE, KeptFile, RepairEffect, WordAudit, WordRepair
 from pages.parts.headings import heading_choices, heading_line, headings_table
 from pages.parts.headings.heading_choices import Choice
 from pages.parts.shell import render, state, structure, waiting
@@ -25,7 +25,7 @@ class Repaired:
     effect: RepairEffect
 
 
-def load_audit(environment: Environment, file: WorkspaceFile) -> WordAudit:
+def load_audit(environment: Environment, file: KeptFile) -> WordAudit:
     """The audit of a Word file; the page waits while it is made.
 
     Raises:
@@ -40,7 +40,7 @@ def load_audit(environment: Environment, file: WorkspaceFile) -> WordAudit:
     return waiting.run_job(audit_key(file), audit, label=N_("Checking the headings of {source}"), source=file.name)
 
 
-def audit_key(file: WorkspaceFile) -> str:
+def audit_key(file: KeptFile) -> str:
     """Return the job key of the audit of these bytes."""
     return f"audit:{file.document_id}:{file.sha256}"
 
@@ -67,7 +67,7 @@ def show_state(audit: WordAudit) -> None:
         render.note(" · ".join(f"{_(heading_choices.PROBLEMS[verdict])}: {format_number(count)}" for verdict, count in counts))
 
 
-def make_copy(environment: Environment, file: WorkspaceFile, levels: Levels, audit: WordAudit) -> Repaired:
+def make_copy(environment: Environment, file: KeptFile, levels: Levels, audit: WordAudit) -> Repaired:
     """The repaired copy; the page waits while it is made.
 
     Raises:
@@ -84,12 +84,12 @@ def make_copy(environment: Environment, file: WorkspaceFile, levels: Levels, aud
     return waiting.run_job(copy_key(file, levels), repair, label=N_("Repairing a copy of {source}"), source=file.name)
 
 
-def copy_key(file: WorkspaceFile, levels: Levels) -> str:
+def copy_key(file: KeptFile, levels: Levels) -> str:
     """Return the job key of a copy made by these choices."""
     return f"repair:{file.document_id}:{file.sha256}:{hashlib.sha256(repr(sorted(levels.items())).encode()).hexdigest()[:16]}"
 
 
-def name_copy(file: WorkspaceFile) -> str:
+def name_copy(file: KeptFile) -> str:
     """Return the copy's file name."""
     return _("{name}-repaired").format(name=PurePath(file.name).stem) + ".docx"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 import streamlit as st
 
 from chunking import N_, ChunkingError, Strategy, workbench
-from chunking.workbench import CollectionCheck, CollectionInfo, Discrepancy, DocumentProof, DrawnChunk, ForeignReport, WorkspaceFile
+from chunking.workbench import CollectionCheck, CollectionInfo, Discrepancy, DocumentProof, DrawnChunk, ForeignReport, KeptFile
 from pages.parts.common import fragment, pick_table
 from pages.parts.shell import cache, corpus, frame, render, state, waiting
 from pages.parts.shell.i18n import _, format_number, format_percent, ngettext, translate_error
@@ -20,7 +20,7 @@ FAULTS: Mapping[str, tuple[str, str]] = {
 }
 """A fault in a word, and what it means for whoever asks; the gravest first."""
 
-Repair = Callable[[frame.Frame, tuple[WorkspaceFile, ...], str, Strategy], None]
+Repair = Callable[[frame.Frame, tuple[KeptFile, ...], str, Strategy], None]
 """Saves documents once more into a collection, cut that way."""
 
 
@@ -219,7 +219,7 @@ def _offer_repair(page: frame.Frame, found: CollectionCheck, repair: Repair) -> 
         )
 
 
-def _repair(repair: Repair, page: frame.Frame, files: tuple[WorkspaceFile, ...], collection: str, strategy: Strategy) -> None:
+def _repair(repair: Repair, page: frame.Frame, files: tuple[KeptFile, ...], collection: str, strategy: Strategy) -> None:
     _close()
     repair(page, files, collection, strategy)
 

@@ -8,7 +8,7 @@ from functools import partial
 import streamlit as st
 
 from chunking import N_, Environment, Phrase, Progress, Strategy, workbench
-from chunking.workbench import IngestResult, WorkspaceFile
+from chunking.workbench import IngestResult, KeptFile
 from pages.parts.ingest.target import Target
 from pages.parts.shell import cache, corpus, frame, render, setting, state, waiting
 from pages.parts.shell.i18n import _, fill, format_day, ngettext
@@ -24,7 +24,7 @@ class Order:
         recut_of: a collection whose documents are cut again into this one, from their kept files.
     """
 
-    files: tuple[WorkspaceFile, ...]
+    files: tuple[KeptFile, ...]
     place: str
     collection: str
     strategy: Strategy
@@ -49,7 +49,7 @@ class Order:
         return self.folder or self.recut_of or name_files(self.files)
 
 
-def order(target: Target, files: tuple[WorkspaceFile, ...]) -> Order:
+def order(target: Target, files: tuple[KeptFile, ...]) -> Order:
     """An order for this target with the setting in use."""
     return Order(files, target.place, target.collection, setting.current_strategy())
 
@@ -69,7 +69,7 @@ def start(page: frame.Frame, wanted: Order) -> None:
     _watch_run(page, wanted)
 
 
-def save_again(page: frame.Frame, files: tuple[WorkspaceFile, ...], collection: str, strategy: Strategy) -> None:
+def save_again(page: frame.Frame, files: tuple[KeptFile, ...], collection: str, strategy: Strategy) -> None:
     """Process these documents once more, into this collection and cut as it is."""
     setting.use_collection(collection)
     setting.use_strategy(strategy)
@@ -148,7 +148,7 @@ def _chosen(page: frame.Frame) -> str:
     return _version(page.file) if page.file else ""
 
 
-def _version(file: WorkspaceFile) -> str:
+def _version(file: KeptFile) -> str:
     return f"{file.document_id}:{file.sha256}"
 
 
@@ -164,9 +164,7 @@ def _save(progress: Progress, *, environment: Environment, order: Order, passwor
             environment, order.folder, strategy=strategy, collection=collection, force=force, progress=progress
         )
         return Report(order, results)
-    sources = [
-        workbench.IngestSource.from_workspace(environment, file.document_id, password=passwords.get(file.sha256)) for file in order.files
-    ]
+    sources = [workbench.find_source(environment, file.document_id, password=passwords.get(file.sha256)) for file in order.files]
     results = workbench.ingest_sources(environment, sources, strategy=strategy, collection=collection, force=force, progress=progress)
     return Report(order, results)
 
@@ -243,6 +241,6 @@ def _sort_status(result: IngestResult) -> str:
     return "saved" if result.status in ("ok", "ok_with_warning") else "failed"
 
 
-def name_files(files: Sequence[WorkspaceFile]) -> str:
+def name_files(files: Sequence[KeptFile]) -> str:
     """Name these files together: the one's name, or their number."""
     return files[0].name if len(files) == 1 else corpus.name_count(len(files))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from chunking import N_, workbench
-from chunking.workbench import DrawnChunk, Sample, Verdict, WorkspaceFile
+from chunking.workbench import DrawnChunk, KeptFile, Sample, Verdict
 from pages.parts.shell import cache, corpus, frame, render, setting, state, waiting
 from pages.parts.shell.i18n import _, format_number, ngettext
 
@@ -14,7 +14,7 @@ DRAWN_AT_ONCE = 10
 SOURCES = {"document": N_("this document"), "workspace": N_("all documents"), "database": N_("what is in Qdrant now")}
 
 
-def choose_source(page: frame.Frame, file: WorkspaceFile) -> str:
+def choose_source(page: frame.Frame, file: KeptFile) -> str:
     """Return the source of the fragments: "document", "workspace" or "database"."""
     names = {
         "document": render.escape_markdown(file.name),
@@ -45,7 +45,7 @@ def describe(source: str) -> str:
     return made + " · " + _("draw no. {seed}").format(seed=current_seed())
 
 
-def make(page: frame.Frame, file: WorkspaceFile, source: str) -> Sample:
+def make(page: frame.Frame, file: KeptFile, source: str) -> Sample:
     """The fragments to read.
 
     Raises:
@@ -70,7 +70,7 @@ def make(page: frame.Frame, file: WorkspaceFile, source: str) -> Sample:
     return sample
 
 
-def load_pool(page: frame.Frame, file: WorkspaceFile, source: str) -> tuple[DrawnChunk, ...]:
+def load_pool(page: frame.Frame, file: KeptFile, source: str) -> tuple[DrawnChunk, ...]:
     """All fragments of the chosen document or of all documents, cut once and kept."""
     if source == "workspace":
         opened = corpus.open_all(page)
@@ -81,7 +81,7 @@ def load_pool(page: frame.Frame, file: WorkspaceFile, source: str) -> tuple[Draw
     return corpus.pool_documents(page.environment, documents)
 
 
-def find_neighbours(page: frame.Frame, file: WorkspaceFile, drawn: DrawnChunk) -> tuple[DrawnChunk | None, DrawnChunk | None]:
+def find_neighbours(page: frame.Frame, file: KeptFile, drawn: DrawnChunk) -> tuple[DrawnChunk | None, DrawnChunk | None]:
     """The fragments before and after one."""
     source = str(st.session_state.get(state.READ_SOURCE))
     if source == "database":

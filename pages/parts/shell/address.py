@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import LANGUAGES, ChunkingError, Strategy, parse_grid, parse_strategy, workbench
-from chunking.workbench import WorkspaceFile
+from chunking.workbench import KeptFile
 from pages.parts.shell import state
 from pages.parts.shell.i18n import browser_language
 
@@ -38,14 +38,14 @@ class Parameter:
     digits: int = 0
     usual: Any = None
 
-    def find_key(self, file: WorkspaceFile | None) -> str:
+    def find_key(self, file: KeptFile | None) -> str:
         """Return the key in the session; "" without a file."""
         if not self.digits:
             return self.key
         return f"{self.key}.{file.sha256[: self.digits]}" if file is not None else ""
 
 
-def restore(own: Sequence[Parameter], file: WorkspaceFile | None) -> None:
+def restore(own: Sequence[Parameter], file: KeptFile | None) -> None:
     """Take from the address what this session has not chosen yet; call it before any widget.
 
     Choices kept per file are taken once per session, so that another file does not begin at the first one's position.
@@ -64,7 +64,7 @@ def restore(own: Sequence[Parameter], file: WorkspaceFile | None) -> None:
             continue
 
 
-def keep(own: Sequence[Parameter], file: WorkspaceFile | None) -> None:
+def keep(own: Sequence[Parameter], file: KeptFile | None) -> None:
     """Write the choices into the address; usual values and other pages' choices are left out."""
     wanted = {}
     for parameter in (*SHARED, *own):

@@ -12,7 +12,7 @@ import streamlit as st
 
 from chunking import Chunk, Document, Environment, Strategy, read_environment, workbench
 from chunking.jobs import Jobs
-from chunking.workbench import Compared, WorkspaceFile
+from chunking.workbench import Compared, KeptFile
 from pages.parts.shell import state
 
 
@@ -50,7 +50,7 @@ def _load_jobs(data_dir: str) -> Jobs:
     return Jobs(Path(data_dir) / "jobs.jsonl")
 
 
-def cut(environment: Environment, file: WorkspaceFile, document: Document, strategy: Strategy) -> tuple[Chunk, ...]:
+def cut(environment: Environment, file: KeptFile, document: Document, strategy: Strategy) -> tuple[Chunk, ...]:
     """The chunks of a file's document, kept by content and settings.
 
     Raises:
@@ -81,7 +81,7 @@ def _load_comparisons(embedder: str, reading: str) -> Compared:  # noqa: ARG001 
     return {}
 
 
-def draw_page(environment: Environment, file: WorkspaceFile, number: int, password: str | None) -> bytes:
+def draw_page(environment: Environment, file: KeptFile, number: int, password: str | None) -> bytes:
     """A page of a PDF as a PNG file, kept by content.
 
     Raises:
@@ -95,7 +95,7 @@ def _draw_page(sha256: str, number: int, _environment: Environment, _document_id
     return workbench.draw_page(_environment, _document_id, number, password=_password)
 
 
-def name_styles(environment: Environment, file: WorkspaceFile) -> dict[str, str]:
+def name_styles(environment: Environment, file: KeptFile) -> dict[str, str]:
     """The Word style of each block of a file, by its reference, kept by content.
 
     Raises:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import streamlit as st
 
 from chunking import N_, Document, Environment, workbench
-from chunking.workbench import DrawnChunk, OpenedDocument, OpenedDocuments, WorkspaceFile
+from chunking.workbench import DrawnChunk, KeptFile, OpenedDocument, OpenedDocuments
 from pages.parts.shell import cache, documents, frame, render, setting, state, waiting
 from pages.parts.shell.i18n import _, ngettext, translate_error
 
@@ -28,7 +28,7 @@ def open_all(page: frame.Frame) -> OpenedDocuments:
     return opened
 
 
-def open_one(page: frame.Frame, file: WorkspaceFile) -> OpenedDocument:
+def open_one(page: frame.Frame, file: KeptFile) -> OpenedDocument:
     """The chosen document; the page stops with the reason if it cannot be read."""
     return file, documents.open_document(page.environment, file)
 
@@ -52,13 +52,13 @@ def name_all(count: int) -> str:
     return _("all documents") + f" ({count})"
 
 
-def fingerprint(files: Iterable[WorkspaceFile]) -> str:
+def fingerprint(files: Iterable[KeptFile]) -> str:
     """What tells these contents, and how they are read, from others, for keys of jobs."""
     contents = sorted(f"{file.document_id}{file.sha256}" for file in files)
     return hashlib.sha256("".join([cache.name_reading(), *contents]).encode()).hexdigest()[:16]
 
 
-def pool_documents(environment: Environment, documents: tuple[tuple[WorkspaceFile, Document], ...]) -> tuple[DrawnChunk, ...]:
+def pool_documents(environment: Environment, documents: tuple[tuple[KeptFile, Document], ...]) -> tuple[DrawnChunk, ...]:
     """The fragments of these documents under the setting in use; the page waits while they are made."""
     strategy = setting.current_strategy()
     pairs = [(file.document_id, document) for file, document in documents]

@@ -5,16 +5,16 @@ from collections.abc import Callable, Sequence
 import streamlit as st
 
 from chunking import N_, ChunkingError, Document, Environment, PasswordRequired, workbench
-from chunking.workbench import WorkspaceFile
+from chunking.workbench import KeptFile
 from pages.parts.shell import cache, render, state, structure, waiting
 from pages.parts.shell.i18n import _
 
 Sources = Sequence[tuple[str, Callable[[], bytes]]]
 
 
-def add_files(environment: Environment, sources: Sources) -> tuple[list[WorkspaceFile], list[ChunkingError]]:
+def add_files(environment: Environment, sources: Sources) -> tuple[list[KeptFile], list[ChunkingError]]:
     """Put files into the workspace; one that is refused does not keep the others out."""
-    added: list[WorkspaceFile] = []
+    added: list[KeptFile] = []
     problems: list[ChunkingError] = []
     for name, read in sources:
         try:
@@ -24,7 +24,7 @@ def add_files(environment: Environment, sources: Sources) -> tuple[list[Workspac
     return added, problems
 
 
-def open_document(environment: Environment, file: WorkspaceFile) -> Document:
+def open_document(environment: Environment, file: KeptFile) -> Document:
     """The document of a file: at once if it was read before, else as a job while the page waits.
 
     The page runs once more after the reading, because the sidebar's verdict was written before it.
@@ -60,7 +60,7 @@ def open_document(environment: Environment, file: WorkspaceFile) -> Document:
     st.stop()
 
 
-def find_verdict(environment: Environment, file: WorkspaceFile, *, is_open: bool) -> str:
+def find_verdict(environment: Environment, file: KeptFile, *, is_open: bool) -> str:
     """What is known of a file without waiting for it; a message id of one or two words.
 
     Args:
@@ -88,14 +88,14 @@ def find_verdict(environment: Environment, file: WorkspaceFile, *, is_open: bool
     return N_("unreadable") if job.error is not None else structure.judge(job.result)
 
 
-def _is_converted(environment: Environment, file: WorkspaceFile) -> bool:
+def _is_converted(environment: Environment, file: KeptFile) -> bool:
     try:
         return workbench.is_converted(environment, file)
     except ChunkingError:  # opening it says why
         return False
 
 
-def remove(environment: Environment, file: WorkspaceFile) -> None:
+def remove(environment: Environment, file: KeptFile) -> None:
     """Remove a document and everything that was made from it, what this process remembers included.
 
     Raises:
@@ -107,11 +107,11 @@ def remove(environment: Environment, file: WorkspaceFile) -> None:
     st.cache_data.clear()  # pictures of its pages, its text in runs
 
 
-def _job_key(file: WorkspaceFile) -> str:
+def _job_key(file: KeptFile) -> str:
     return f"read:{file.document_id}:{file.sha256}:{cache.name_reading()}"
 
 
-def _ask_password(file: WorkspaceFile, key: str) -> None:
+def _ask_password(file: KeptFile, key: str) -> None:
     with st.form("documents.password", border=False):
         password = st.text_input(_("Password"), type="password", key="documents.password_text", autocomplete="off", width=320)
         if st.form_submit_button(_("Open with this password"), key="documents.password_open") and password:

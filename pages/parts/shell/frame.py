@@ -11,7 +11,7 @@ import streamlit as st
 from streamlit.errors import StreamlitPageNotFoundError
 
 from chunking import LANGUAGES, N_, ChunkingError, Environment, SettingsError, workbench
-from chunking.workbench import RemoteService, WorkspaceFile
+from chunking.workbench import KeptFile, RemoteService
 from pages.parts.shell import address, cache, documents, render, state, structure, waiting
 from pages.parts.shell.i18n import _, browser_language
 
@@ -38,8 +38,8 @@ class Frame:
     """
 
     environment: Environment
-    files: tuple[WorkspaceFile, ...]
-    file: WorkspaceFile | None
+    files: tuple[KeptFile, ...]
+    file: KeptFile | None
 
 
 def begin(page: str, parameters: Sequence[address.Parameter] = ()) -> Frame:
@@ -100,7 +100,7 @@ def next_step(page: str, label: str) -> None:
     link(page, label, icon=":material/arrow_forward:")
 
 
-def need_file(frame: Frame) -> WorkspaceFile:
+def need_file(frame: Frame) -> KeptFile:
     """The chosen document; an empty workspace gets the words and the buttons that fill it, and the page stops."""
     if frame.file is None:
         say_purpose()
@@ -164,7 +164,7 @@ def _take_files(environment: Environment, sources: documents.Sources) -> None:
         st.session_state.pop(state.ABSENT_DOCUMENT, None)
 
 
-def _settle_choice(files: tuple[WorkspaceFile, ...]) -> None:
+def _settle_choice(files: tuple[KeptFile, ...]) -> None:
     """Keep the choice; without one take the address's document, otherwise the newest; remember a missing name.
 
     Set in every run, because Streamlit forgets a choice that was not made through the widget.
@@ -177,11 +177,11 @@ def _settle_choice(files: tuple[WorkspaceFile, ...]) -> None:
     if files:
         chosen = st.session_state.get(state.DOCUMENT)
         if chosen not in names:
-            chosen = asked if asked in names else max(files, key=lambda file: file.added_at).name
+            chosen = asked if asked in names else max(files, key=lambda file: file.kept_at).name
         st.session_state[state.DOCUMENT] = chosen
 
 
-def _choose_document(environment: Environment, files: tuple[WorkspaceFile, ...], page: str) -> WorkspaceFile | None:
+def _choose_document(environment: Environment, files: tuple[KeptFile, ...], page: str) -> KeptFile | None:
     if not files:
         return None
     by_name = {file.name: file for file in files}
@@ -206,7 +206,7 @@ def _clear_problems() -> None:
     st.session_state.pop(state.REMOVED_DOCUMENT, None)
 
 
-def _offer_removal(environment: Environment, file: WorkspaceFile) -> None:
+def _offer_removal(environment: Environment, file: KeptFile) -> None:
     label = _("Remove this document and its traces")
     with st.popover(label, icon=":material/delete:", type="tertiary", key=state.REMOVAL, on_change="rerun"):
         st.markdown(
@@ -219,7 +219,7 @@ def _offer_removal(environment: Environment, file: WorkspaceFile) -> None:
         st.button(_("Remove for good"), key="frame.remove", type="primary", on_click=_remove, args=(environment, file))
 
 
-def _remove(environment: Environment, file: WorkspaceFile) -> None:
+def _remove(environment: Environment, file: KeptFile) -> None:
     _clear_problems()
     st.session_state[state.REMOVAL] = False
     try:

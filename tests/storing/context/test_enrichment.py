@@ -24,6 +24,7 @@ from chunking.storing.context.plain_sentence import NOT_ESTABLISHED
 from chunking.storing.qdrant.connection import open_store
 from tests.embedding.openai_server import BROKEN, BUSY, DROPPED, GARBAGE, NOT_JSON, Fault, read_prompt, serve_openai
 from tests.storing.storing_samples import RECIPE, build_bodies, build_document
+from tests.workbench.batch_files import write_source
 
 KEY = "sk-tajny-klucz"
 ROWS = [(1, "Gdańsk", "urlop"), (2, "Kraków", "premię"), (3, "Radom", "dyżur"), (4, "Sopot", "szkolenie")]
@@ -368,9 +369,9 @@ class TestIngest:
         return Environment(data_dir, embedder="hash", language_model=Service(llm.url, "bielik", KEY))
 
     @pytest.fixture
-    def source(self):
+    def source(self, tmp_path):
         text = "\n\n".join(f"Pracownicy magazynu numer {number} w mieście {city} mają {word}." for number, city, word in ROWS)
-        return workbench.IngestSource("lista.md", "d", text.encode)
+        return write_source(tmp_path, "lista.md", text, "d")
 
     def save(self, environment, source, **options):
         arguments = {"strategy": Strategy("structural", 80), "collection": self.COLLECTION, **options}
