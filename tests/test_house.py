@@ -4,8 +4,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 import chunking
+from chunking import workbench
 
 HEAVY = (
     "ast_grep_py",
@@ -25,11 +29,13 @@ def python_files(project: Path, *folders: str) -> list[Path]:
     return [project / "app.py", *(file for folder in folders for file in sorted((project / folder).rglob("*.py")))]
 
 
-def test_front_door_is_sorted_and_true():
-    assert list(chunking.__all__) == sorted(chunking.__all__)
-    assert len(set(chunking.__all__)) == len(chunking.__all__)
-    missing = [name for name in chunking.__all__ if getattr(chunking, name, None) is None]
-    assert missing == []
+@pytest.mark.parametrize("door", [chunking, workbench])
+def test_a_front_door_opens_only_to_names_that_somebody_uses(project, door):
+    names = [name for name, value in vars(door).items() if not name.startswith("_") and not isinstance(value, ModuleType)]
+    outside = [*python_files(project, "pages", "chunking/cli", "tests"), project / "README.md"]
+    used = set(re.findall(r"\w+", " ".join(file.read_text() for file in outside)))
+    assert len(names) > 20
+    assert sorted(set(names) - used) == []
 
 
 def test_an_unknown_name_is_no_attribute():

@@ -5,8 +5,7 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from chunking import workbench
-from chunking.base.settings import TOOL_VERSION, Environment
+from chunking import TOOL_VERSION, Environment, workbench
 from chunking.cli.output import FAILED, OK, AddCommand, Parents, made_with, read_strategy, show_progress, to_json
 
 

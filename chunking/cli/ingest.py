@@ -10,11 +10,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from chunking import workbench
-from chunking.base.errors import ChunkingError, MissingFile, SettingsError
-from chunking.base.settings import TOOL_VERSION, Environment
+from chunking import TOOL_VERSION, ChunkingError, Environment, MissingFile, SettingsError, workbench
 from chunking.cli.output import FAILED, OK, AddCommand, Parents, made_with, read_strategy, show_progress, tell, to_json
-from chunking.cutting.cut_document import identify_document
 
 
 def add_ingest_commands(add: AddCommand, parents: Parents) -> None:
@@ -179,4 +176,4 @@ def _find_document_id(environment: Environment, document: str) -> str:
     named = sorted({document_id for document_id, name in ids if name == document})
     if len(named) > 1:
         raise SettingsError(source=document, detail=f"several documents have this name: {', '.join(named)}", remedy="Give the id of one.")
-    return named[0] if named else identify_document(document)
+    return named[0] if named else workbench.identify_document(document)

@@ -8,11 +8,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from chunking import workbench
-from chunking.base.errors import ChunkingError
-from chunking.base.progress import Pace
-from chunking.base.settings import TOOL_VERSION, Environment
-from chunking.base.strategy import Strategy, parse_strategy
+from chunking import TOOL_VERSION, ChunkingError, Environment, Pace, Strategy, parse_strategy, workbench
 
 OK, FAILED, WRONG_USAGE = 0, 1, 2
 

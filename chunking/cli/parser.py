@@ -15,11 +15,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
-from chunking import workbench
-from chunking.base.errors import ChunkingError, NoText, SettingsError
-from chunking.base.model import Document
-from chunking.base.settings import TOOL_VERSION, Environment, read_environment
-from chunking.base.strategy import DEFAULT_GRID, DEFAULT_MAX_CHARS, parse_grid, parse_strategy
+from chunking import (
+    DEFAULT_GRID,
+    DEFAULT_MAX_CHARS,
+    TOOL_VERSION,
+    ChunkingError,
+    Document,
+    Environment,
+    NoText,
+    SettingsError,
+    parse_grid,
+    parse_strategy,
+    read_environment,
+    workbench,
+)
 from chunking.cli.collections import add_collection_commands
 from chunking.cli.ingest import add_ingest_commands
 from chunking.cli.output import FAILED, OK, WRONG_USAGE, Parents, made_with, read_strategy, show_progress, tell, to_json

@@ -4,14 +4,21 @@ import argparse
 import sys
 from pathlib import Path
 
-from chunking import workbench
-from chunking.base.errors import ChunkingError, SettingsError
-from chunking.base.files import check_target, write_user_file
-from chunking.base.language import LANGUAGES, choose_language
-from chunking.base.settings import Environment
-from chunking.base.strategy import DEFAULT_GRID, Strategy, parse_grid, parse_strategy
+from chunking import (
+    DEFAULT_GRID,
+    LANGUAGES,
+    ChunkingError,
+    Environment,
+    SettingsError,
+    Strategy,
+    check_target,
+    choose_language,
+    parse_grid,
+    parse_strategy,
+    workbench,
+    write_user_file,
+)
 from chunking.cli.output import FAILED, OK, AddCommand, Parents, read_strategy, show_progress, tell, to_json
-from chunking.judging.report.data import OrphanLimit, ReportedFile, report_file
 
 
 def add_report_commands(add: AddCommand, parents: Parents) -> None:
@@ -38,7 +45,7 @@ def run_report(environment: Environment, options: argparse.Namespace) -> tuple[i
     _check_output(options.output, files)
     given = (strategy, *parse_grid(options.grid), parse_strategy("structural", max_chars=options.max_chars))
     strategies = tuple(dict.fromkeys(given))
-    reported: list[ReportedFile] = []
+    reported: list[workbench.ReportedFile] = []
     errors: list[ChunkingError] = []
     for file in files:
         print(f"Comparing {file.name}", file=sys.stderr)
@@ -51,7 +58,7 @@ def run_report(environment: Environment, options: argparse.Namespace) -> tuple[i
             tell(error)
             errors.append(error)
         else:
-            reported.append(report_file(document, comparison))
+            reported.append(workbench.report_file(document, comparison))
     report = workbench.make_report(environment, reported, errors=errors, limit=limit)
     page = workbench.write_report(report, language=options.lang)
     write_user_file(page.encode("utf-8", "replace"), options.output)
@@ -70,12 +77,12 @@ def run_report(environment: Environment, options: argparse.Namespace) -> tuple[i
     return code, f"{options.output}: a report on {len(reported)} of {len(files)} files{failed}."
 
 
-def _read_limit(options: argparse.Namespace, strategy: Strategy) -> OrphanLimit | None:
+def _read_limit(options: argparse.Namespace, strategy: Strategy) -> workbench.OrphanLimit | None:
     if options.fail_over is None:
         return None
     if not 0 <= options.fail_over <= 100:  # not a number is neither
         raise SettingsError(source=f"--fail-over {options.fail_over}", detail="it is no percentage", remedy="Give a number from 0 to 100.")
-    return OrphanLimit(strategy, options.fail_over)
+    return workbench.OrphanLimit(strategy, options.fail_over)
 
 
 def _check_output(output: Path, files: tuple[workbench.SourceFile, ...]) -> None:

@@ -3,9 +3,7 @@
 import argparse
 from typing import Any
 
-from chunking import workbench
-from chunking.base.files import read_user_file
-from chunking.base.settings import TOOL_VERSION, Environment
+from chunking import TOOL_VERSION, Environment, read_user_file, workbench
 from chunking.cli.output import OK, show_progress, to_json
 
 

@@ -1,27 +1,27 @@
-"""One function per user action; what the pages and the command line call. Each takes the `Environment` it works in."""
+"""Front door for actions: one function per user action. Each takes the `Environment` it works in."""
 
-from chunking.cutting.sections import SectionRecord, read_section
+from chunking.cutting.cut_document import identify_document
 from chunking.judging.advice import ADVICE_CODES, FileAdvice, advise_file
 from chunking.judging.comparison import DocumentComparison, Row, add_row, export_csv, name_rows
-from chunking.judging.defects import BAD_DEFECTS, DEFECTS, ChunkJudgement, Defect
+from chunking.judging.defects import BAD_DEFECTS, DEFECTS, ChunkJudgement
 from chunking.judging.figures import Figures
 from chunking.judging.recommendation import Recommendation, WeightedRow, recommend_setting, weigh_corpus
 from chunking.judging.registers import Register, export_register_csv, export_register_parquet, find_registers
+from chunking.judging.report.data import OrphanLimit, ReportedFile, report_file
 from chunking.judging.sampling import estimate_bad
 from chunking.judging.verdicts import VERDICTS, Verdict
 from chunking.judging.wording import CAUSE_WORDS, DEFECT_COLOURS, DEFECT_WORDS, describe_strategy, say_range, say_recommendation
-from chunking.reading.engines import Engine
 from chunking.reading.library import KeptFile
 from chunking.reading.word.audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
-from chunking.reading.word.repair import Change, WordRepair
-from chunking.reading.word.verdicts import FALSE, MISSED, WHY, WORST_FIRST, Advice, advise
+from chunking.reading.word.repair import WordRepair
+from chunking.reading.word.verdicts import FALSE, WORST_FIRST, advise
 from chunking.storing.aliases import Promotion
 from chunking.storing.context.enrichment import WHY_MISSING, ChunkContext, ContextReport
 from chunking.storing.foreign.report import ForeignReport
 from chunking.storing.ingest.plan import IngestPlan
 from chunking.storing.ingest.proof import Discrepancy, DocumentProof
 from chunking.storing.ingest.results import STATUSES_WORST_FIRST, IngestResult, read_phrase
-from chunking.storing.qdrant.listings import CollectionInfo, DocumentInfo
+from chunking.storing.qdrant.listings import CollectionInfo
 from chunking.storing.qdrant.schema import read_recipe, read_strategy
 from chunking.workbench.batches import (
     Compared,
@@ -60,7 +60,6 @@ from chunking.workbench.files import (
 )
 from chunking.workbench.ingest import (
     DEFAULT_COLLECTION,
-    FolderPreview,
     check_name,
     ingest_folder,
     ingest_source,
@@ -69,27 +68,10 @@ from chunking.workbench.ingest import (
     preview_ingest,
 )
 from chunking.workbench.intake import find_source
-from chunking.workbench.lab import (
-    compare,
-    cut,
-    describe,
-    judge,
-    make_recipe,
-    name_embedder,
-    open_embedder,
-    preview_context,
-)
+from chunking.workbench.lab import compare, cut, describe, make_recipe, name_embedder, open_embedder, preview_context
 from chunking.workbench.locators import list_paragraphs, name_section
-from chunking.workbench.metadata import (
-    FolderMetadata,
-    describe_files,
-    find_metadata,
-    forget_metadata,
-    read_assignments,
-    read_metadata,
-    save_metadata,
-)
-from chunking.workbench.recutting import Recut, count_kept_files, name_recut, recut_collection
+from chunking.workbench.metadata import describe_files, find_metadata, forget_metadata, read_assignments, read_metadata, save_metadata
+from chunking.workbench.recutting import count_kept_files, name_recut, recut_collection
 from chunking.workbench.removal import Removal, find_gone, list_document_names, prune_folder, remove_document
 from chunking.workbench.reports import export_json, export_report, make_report, write_report
 from chunking.workbench.samples import (
@@ -109,177 +91,5 @@ from chunking.workbench.samples import (
 )
 from chunking.workbench.services import RemoteService, list_remote_services
 from chunking.workbench.stored_chunks import list_stored_chunks, sample_collection
-from chunking.workbench.stored_rows import StoredRow, read_stored_row, read_stored_rows
-from chunking.workbench.word import (
-    HeadingReach,
-    RepairEffect,
-    audit_file,
-    compare_reach,
-    draw_page,
-    name_styles,
-    read_original,
-    repair_file,
-    save_copy,
-)
-
-__all__ = [
-    "ADVICE_CODES",
-    "Advice",
-    "AuditedParagraph",
-    "BAD_DEFECTS",
-    "CAUSE_WORDS",
-    "Change",
-    "ChunkContext",
-    "ChunkJudgement",
-    "CollectionCheck",
-    "CollectionInfo",
-    "Compared",
-    "ContextReport",
-    "DEFAULT_COLLECTION",
-    "DEFECTS",
-    "DEFECT_COLOURS",
-    "DEFECT_WORDS",
-    "Defect",
-    "Discrepancy",
-    "DocumentComparison",
-    "DocumentInfo",
-    "DocumentProof",
-    "DrawnChunk",
-    "Engine",
-    "FALSE",
-    "Figures",
-    "FileAdvice",
-    "FolderMetadata",
-    "FolderPreview",
-    "ForeignReport",
-    "HeadingReach",
-    "IngestPlan",
-    "IngestResult",
-    "KeptFile",
-    "MISSED",
-    "OpenedDocument",
-    "OpenedDocuments",
-    "Place",
-    "Promotion",
-    "Recommendation",
-    "Recut",
-    "Register",
-    "RemoteService",
-    "Removal",
-    "RepairEffect",
-    "Row",
-    "STATUSES_WORST_FIRST",
-    "Sample",
-    "SectionRecord",
-    "SourceFile",
-    "StoredRow",
-    "VERDICTS",
-    "Verdict",
-    "WHY",
-    "WHY_MISSING",
-    "WORST_FIRST",
-    "WeightedRow",
-    "WordAudit",
-    "WordRepair",
-    "add_file",
-    "add_row",
-    "advise",
-    "advise_file",
-    "advise_on_target",
-    "audit_file",
-    "check_collection",
-    "check_name",
-    "compare",
-    "compare_documents",
-    "compare_reach",
-    "correct_note",
-    "count_kept_files",
-    "cut",
-    "describe",
-    "describe_files",
-    "describe_strategy",
-    "describe_target",
-    "draw_chunks",
-    "draw_page",
-    "drop_collection",
-    "estimate_bad",
-    "export_audit",
-    "export_csv",
-    "export_json",
-    "export_register_csv",
-    "export_register_parquet",
-    "export_report",
-    "export_results",
-    "find_gone",
-    "find_metadata",
-    "find_neighbours",
-    "find_registers",
-    "find_source",
-    "find_source_files",
-    "find_verdicts",
-    "forget_metadata",
-    "ingest_folder",
-    "ingest_source",
-    "ingest_sources",
-    "is_converted",
-    "judge",
-    "list_collections",
-    "list_document_names",
-    "list_engines",
-    "list_files",
-    "list_paragraphs",
-    "list_remote_services",
-    "list_runs",
-    "list_samples",
-    "list_stored_chunks",
-    "list_stored_documents",
-    "list_verdicts",
-    "locate_chunks",
-    "make_recipe",
-    "make_report",
-    "name_embedder",
-    "name_folder",
-    "name_recut",
-    "name_rows",
-    "name_section",
-    "name_styles",
-    "open_document",
-    "open_documents",
-    "open_embedder",
-    "order_worst_first",
-    "pick_worst",
-    "pool_documents",
-    "preview_context",
-    "preview_folder",
-    "preview_ingest",
-    "preview_ingests",
-    "promote",
-    "prune_folder",
-    "read_assignments",
-    "read_file",
-    "read_metadata",
-    "read_original",
-    "read_phrase",
-    "read_recipe",
-    "read_section",
-    "read_stored_row",
-    "read_stored_rows",
-    "read_strategy",
-    "recommend_setting",
-    "recut_collection",
-    "remove_document",
-    "repair_file",
-    "resolve_collection",
-    "rollback",
-    "sample_collection",
-    "sample_documents",
-    "save_copy",
-    "save_metadata",
-    "save_verdict",
-    "say_range",
-    "say_recommendation",
-    "suggest_alias",
-    "test_target",
-    "weigh_corpus",
-    "write_report",
-]
+from chunking.workbench.stored_rows import StoredRow, read_stored_rows
+from chunking.workbench.word import RepairEffect, audit_file, compare_reach, draw_page, name_styles, read_original, repair_file, save_copy
