@@ -1,15 +1,13 @@
-"""Long work off the page: progress, cancel, and a journal of what ran; imports only the base floor.
+"""Background work with progress and cancel.
 
-A job belongs to the process, not to a page's run, so leaving the page neither stops nor doubles it.
+A job belongs to the process, not to a page's run, so leaving the page neither stops nor duplicates it.
 """
 
-import json
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, Literal
 
 from chunking.base.errors import ChunkingError
@@ -17,23 +15,22 @@ from chunking.base.progress import Cancelled, Pace, Progress
 
 JobStatus = Literal["running", "done", "failed", "crashed", "cancelled"]
 
-JOURNAL_LINES = 500
 KEPT_JOBS = 60
 
 
 @dataclass(eq=False)
 class Job:
-    """One piece of long work and how far it is. Made by `Jobs.start`; everybody else only reads and cancels.
+    """A piece of background work and its progress. Made by `Jobs.start`; everybody else only reads it or cancels it.
 
     Attributes:
-        key: what makes two requests the same work, e.g. "read:" + checksum.
-        label: what is done, an English message id such as "Reading".
-        source: to which file or collection.
-        order: what was asked for, for whoever finds the job later; this module does not look into it.
+        key: identifies the work; two requests with the same key are the same work, e.g. "read:" + checksum.
+        label: name of the work, an English message id such as "Reading".
+        source: the file or collection it works on.
+        order: the request, for whoever finds the job later; this module does not use it.
         done: how many of `total` are finished; `total` is 0 until the work knows it.
         unit: what is counted, an English message id such as "pages".
         result: what the work returned, once `status` is "done".
-        error: the house error of a "failed" job, the fault of a "crashed" one.
+        error: the `ChunkingError` of a "failed" job, the exception of a "crashed" one.
     """
 
     key: str
@@ -55,17 +52,17 @@ class Job:
 
     @property
     def elapsed_s(self) -> float:
-        """Seconds since the start, up to the end."""
+        """Seconds from the start to now, or to the end of a finished job."""
         return (time.monotonic() if self._end_s is None else self._end_s) - self._begin_s
 
     @property
     def remaining_s(self) -> float | None:
-        """Seconds the rest will take at the pace so far; None while that cannot be said."""
+        """Estimated seconds until the end; None while there is no estimate."""
         return self._pace.remaining_s if self.status == "running" else None
 
     @property
     def is_stopping(self) -> bool:
-        """Whether Cancel was pressed and the work has not come to its next step yet."""
+        """True while a cancelled job has not reached its next step."""
         return self.status == "running" and self._cancelled.is_set()
 
     def cancel(self) -> None:
@@ -73,7 +70,7 @@ class Job:
         self._cancelled.set()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait for the end, at most so long; whether it has come."""
+        """Wait for the end, at most `seconds`; return whether the job has ended."""
         return self._finished.wait(seconds)
 
     def _report(self, done: int, total: int, unit: str) -> None:
@@ -85,43 +82,39 @@ class Job:
         self._pace.report(done, total)
 
     def _run(self, work: Callable[[Progress], Any]) -> None:
-        status: JobStatus
         try:
             self.result = work(self._report)
-            status = "done"
+            status: JobStatus = "done"
         except Cancelled:
             status = "cancelled"
         except ChunkingError as error:
             self.error, status = error, "failed"
-        except Exception as fault:  # noqa: BLE001 - kept, and raised again where the result is asked for
+        except Exception as fault:  # noqa: BLE001 - kept, and raised again when the result is requested
             self.error, status = fault, "crashed"
         self._end_s = time.monotonic()
         self.status = status
+        self._finished.set()
 
 
 class Jobs:
-    """The jobs of this process, by key, and the journal of those that ran. Safe to use from any thread.
+    """The jobs of this process, by key. Safe to use from any thread.
 
-    The latest `KEPT_JOBS` stay with their results, so asking again for finished work costs nothing.
-
-    Args:
-        journal_file: one JSON object a line, the newest last, at most `JOURNAL_LINES`; None keeps no journal.
+    The latest `KEPT_JOBS` stay with their results, so requesting finished work again costs nothing.
     """
 
-    def __init__(self, journal_file: Path | None = None) -> None:
-        self._journal_file = journal_file
+    def __init__(self) -> None:
         self._jobs: dict[str, Job] = {}
         self._lock = threading.Lock()
 
     def start(self, key: str, work: Callable[[Progress], Any], *, label: str, source: str = "", order: Any = None) -> Job:
-        """Start the work in a thread of its own, or give back the job of that key if it still runs.
+        """Start the work in its own thread, or return the job with that key if it is still running.
 
         Args:
-            key: what makes two requests the same work.
-            work: called with a `Progress` callback, which raises `Cancelled` once the user wants to stop.
-            label: what is done, an English message id.
-            source: to which file or collection.
-            order: what was asked for, kept with the job.
+            key: identifies the work.
+            work: called with a `Progress` callback, which raises `Cancelled` after the user cancelled.
+            label: name of the work, an English message id.
+            source: the file or collection it works on.
+            order: the request, kept with the job.
         """
         with self._lock:
             there = self._jobs.get(key)
@@ -132,78 +125,37 @@ class Jobs:
             finished = [old for old in self._jobs if self._jobs[old].status != "running"]
             for old in finished[: max(len(self._jobs) - KEPT_JOBS, 0)]:
                 del self._jobs[old]
-        threading.Thread(target=self._work, args=(job, work), name=f"job {key}", daemon=True).start()
+        threading.Thread(target=job._run, args=(work,), name=f"job {key}", daemon=True).start()  # noqa: SLF001 - a job and its registry
         return job
 
     def find(self, key: str) -> Job | None:
-        """The latest job of that key, running or finished and not yet forgotten."""
+        """Return the latest job with that key, running or finished and not yet dropped."""
         with self._lock:
             return self._jobs.get(key)
 
     def forget(self, key: str) -> None:
-        """Drop a finished job with its result; one that runs stays."""
+        """Drop a finished job with its result; a running one stays."""
         with self._lock:
             if key in self._jobs and self._jobs[key].status != "running":
                 del self._jobs[key]
 
     def list_running(self) -> tuple[Job, ...]:
-        """The jobs that run now, oldest first."""
+        """Return the running jobs, oldest first."""
         with self._lock:
             return tuple(job for job in self._jobs.values() if job.status == "running")
 
-    def read_journal(self) -> tuple[dict[str, Any], ...]:
-        """What ran, newest first: key, label, source, started_at, elapsed_s, status, error."""
-        with self._lock:
-            return tuple(json.loads(line) for line in reversed(self._read_lines()))
-
     def erase_source(self, source: str, *, patience_s: float = 10) -> None:
-        """Stop and drop every job of a file or collection, and take its lines out of the journal.
+        """Stop and drop every job of a file or collection.
 
         Args:
             source: as given to `start`.
-            patience_s: how long to wait for jobs that run to come to their next step.
+            patience_s: seconds to wait for running jobs to reach their next step.
         """
         with self._lock:
             jobs = [job for job in self._jobs.values() if job.source == source]
             for job in jobs:
                 del self._jobs[job.key]
-            kept = [line for line in self._read_lines() if json.loads(line)["source"] != source]
-            self._write_lines(kept)
         for job in jobs:
             job.cancel()
         for job in jobs:
             job.wait(patience_s)
-
-    def _work(self, job: Job, work: Callable[[Progress], Any]) -> None:
-        try:
-            job._run(work)  # noqa: SLF001 - a job and its registry are one noun
-            self._write_journal(job)
-        finally:
-            job._finished.set()  # noqa: SLF001
-
-    def _write_journal(self, job: Job) -> None:
-        record = {
-            "key": job.key,
-            "label": job.label,
-            "source": job.source,
-            "started_at": job.started_at.isoformat(timespec="seconds"),
-            "elapsed_s": round(job.elapsed_s, 1),
-            "status": job.status,
-            "error": f"{type(job.error).__name__}: {job.error}" if job.error else None,
-        }
-        with self._lock:
-            if self._jobs.get(job.key) is job:
-                self._write_lines([*self._read_lines(), json.dumps(record, ensure_ascii=False)][-JOURNAL_LINES:])
-
-    def _read_lines(self) -> list[str]:
-        if self._journal_file is None or not self._journal_file.exists():
-            return []
-        return self._journal_file.read_text(encoding="utf-8").splitlines()
-
-    def _write_lines(self, lines: list[str]) -> None:
-        if self._journal_file is None or (not lines and not self._journal_file.exists()):
-            return
-        self._journal_file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self._journal_file.with_suffix(".new")
-        fresh.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
-        fresh.replace(self._journal_file)

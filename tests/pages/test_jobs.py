@@ -1,4 +1,4 @@
-"""Jobs outlive the page, are never doubled, can be stopped, and leave a line in the journal."""
+"""Jobs outlive the page, are never duplicated and can be stopped."""
 
 import threading
 
@@ -6,15 +6,15 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import DamagedFile, workbench
-from chunking.jobs import JOURNAL_LINES, KEPT_JOBS, Jobs
+from chunking.jobs import KEPT_JOBS, Jobs
 from pages.parts.shell import cache, waiting
 
 WAIT_S = 20
 
 
 @pytest.fixture
-def jobs(tmp_path) -> Jobs:
-    return Jobs(tmp_path / "jobs.jsonl")
+def jobs() -> Jobs:
+    return Jobs()
 
 
 def test_result_stays_and_asking_again_costs_nothing(jobs):
@@ -97,40 +97,34 @@ def test_remaining_time_follows_the_pace(jobs):
     assert job.remaining_s is None
 
 
-def test_journal_tells_what_ran_newest_first(jobs, tmp_path):
-    jobs.start("a", lambda _report: 1, label="Reading {source}", source="a.pdf").wait(WAIT_S)
-    jobs.start("b", lambda _report: 1 / 0, label="Reading {source}", source="b.pdf").wait(WAIT_S)
-    read = Jobs(tmp_path / "jobs.jsonl").read_journal()
-    assert [(line["source"], line["status"]) for line in read] == [("b.pdf", "crashed"), ("a.pdf", "done")]
-    assert "ZeroDivisionError" in read[0]["error"]
-
-
-def test_erasing_a_source_leaves_no_line(jobs, tmp_path):
+def test_erasing_a_source_forgets_its_jobs_alone(jobs):
     for name in ("a.pdf", "b.pdf"):
         jobs.start(name, lambda _report: 1, label="Reading", source=name).wait(WAIT_S)
     jobs.erase_source("a.pdf")
     assert jobs.find("a.pdf") is None
-    assert "a.pdf" not in (tmp_path / "jobs.jsonl").read_text()
-    assert [line["source"] for line in jobs.read_journal()] == ["b.pdf"]
+    assert jobs.find("b.pdf") is not None
 
 
-def test_a_job_erased_while_it_runs_writes_nothing(jobs, tmp_path):
+def test_a_job_erased_while_it_runs_is_stopped_and_gone(jobs):
     go = threading.Event()
-    job = jobs.start("k", lambda _report: go.wait(WAIT_S), label="Reading", source="a.pdf")
+
+    def work(report):
+        go.wait(WAIT_S)
+        report(1, 10, "pages")
+
+    job = jobs.start("k", work, label="Reading", source="a.pdf")
     jobs.erase_source("a.pdf", patience_s=0)
     assert jobs.find("k") is None
     go.set()
     assert job.wait(WAIT_S)
-    assert not (tmp_path / "jobs.jsonl").exists()
+    assert job.status == "cancelled"
 
 
-def test_memory_and_journal_stay_small(jobs, tmp_path):
-    (tmp_path / "jobs.jsonl").write_text('{"source": "old"}\n' * (JOURNAL_LINES + 50))
+def test_memory_stays_small(jobs):
     for number in range(KEPT_JOBS + 5):
         jobs.start(str(number), lambda _report: 1, label="Reading").wait(WAIT_S)
     assert jobs.find("0") is None
     assert jobs.find(str(KEPT_JOBS + 4)) is not None
-    assert len(jobs.read_journal()) == JOURNAL_LINES
 
 
 def test_page_says_how_far_it_is_survives_leaving_and_cancels(app, upload, read_words, monkeypatch):

@@ -3,6 +3,7 @@
 Widgets have no place in here.
 """
 
+import contextlib
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -47,7 +48,9 @@ def load_jobs() -> Jobs:
 
 @st.cache_resource(show_spinner=False)
 def _load_jobs(data_dir: str) -> Jobs:
-    return Jobs(Path(data_dir) / "jobs.jsonl")
+    with contextlib.suppress(OSError):
+        (Path(data_dir) / "jobs.jsonl").unlink(missing_ok=True)  # earlier versions wrote the names of files into it
+    return Jobs()
 
 
 def cut(environment: Environment, file: KeptFile, document: Document, strategy: Strategy) -> tuple[Chunk, ...]:
