@@ -6,11 +6,14 @@ import json
 import logging
 import os
 import time
-from dataclasses import asdict, replace
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from chunking.base.model import Block, Box, Document, Facts, Heading, Notice, Span
+from chunking.base.model import Document
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 BRIEF_S = 600.0
 
@@ -40,9 +43,9 @@ def load_document(folder: Path, key: str, *, source: str) -> Document | None:
     """The kept conversion under the file's present name, or None; a file that cannot be read back counts as none."""
     path = _find(folder, key)
     try:
-        record = json.loads(path.read_text(encoding="utf-8"))
-        return replace(_from_record(record), source=source)
-    except (OSError, ValueError, KeyError, TypeError):
+        record = json.loads(path.read_bytes())
+        return _shape().validate_python(record | {"source": source})
+    except (OSError, ValueError, TypeError):
         return None
 
 
@@ -58,9 +61,9 @@ def save_document(folder: Path, key: str, document: Document, *, briefly: bool =
     temporary = folder / f"{key}.{os.getpid()}.tmp"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(json.dumps(_to_record(document), ensure_ascii=False), encoding="utf-8", errors="surrogatepass")
+        temporary.write_bytes(_shape().dump_json(document, exclude={"source"}))
         temporary.replace(folder / f"{key}{_BRIEF if briefly else _LASTING}")
-    except OSError as error:
+    except (OSError, ValueError) as error:  # a lone surrogate cannot be written
         _LOG.warning("The conversion of %s could not be kept: %s", document.source, error)
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
@@ -75,27 +78,8 @@ def _find(folder: Path, key: str) -> Path:
     return lasting
 
 
-def _to_record(document: Document) -> dict[str, Any]:
-    return {name: value for name, value in asdict(document).items() if name != "source"}
+@cache
+def _shape() -> "TypeAdapter[Document]":
+    from pydantic import TypeAdapter
 
-
-def _from_record(record: dict[str, Any]) -> Document:
-    blocks = tuple(
-        Block(**{**block, "span": Span(*block["span"]), "parts": _to_spans(block["parts"]), "boxes": _to_boxes(block["boxes"])})
-        for block in record["blocks"]
-    )
-    headings = tuple(Heading(**{**heading, "span": Span(*heading["span"])}) for heading in record["headings"])
-    notices = tuple(
-        Notice(**{**notice, "examples": tuple(notice["examples"]), "span": Span(*notice["span"]) if notice["span"] else None})
-        for notice in record["notices"]
-    )
-    facts = Facts(**record["facts"])
-    return Document(**{**record, "blocks": blocks, "headings": headings, "notices": notices, "facts": facts, "source": ""})
-
-
-def _to_spans(pairs: list[list[int]]) -> tuple[Span, ...]:
-    return tuple(Span(*pair) for pair in pairs)
-
-
-def _to_boxes(edges: list[list[Any]]) -> tuple[Box, ...]:
-    return tuple(Box(*values) for values in edges)
+    return TypeAdapter(Document)
