@@ -1,6 +1,6 @@
 """Front door for values and errors; `chunking.workbench` is the one for actions, `chunking.jobs` runs them in the background.
 
-Pages, the command line and scripts import from these three only; everything behind them may move.
+Pages, the command line and scripts import from these three only; all other modules may move.
 """
 
 from chunking.base.context import breadcrumb, context, embedded_text

@@ -1,25 +1,25 @@
-"""The one exception tree, base floor; imports nothing outside the standard library.
+"""The exception tree of the package.
 
     ChunkingError
     ├── ReadingError           a file could not be turned into a document
-    │   ├── UnsupportedFile    neither DOCX, PDF nor markdown, or not what its ending says
-    │   │   ├── StrictFile     a Word file of the strict kind, whose styles cannot be looked at or repaired
-    │   │   └── NotWord        heading styles were asked for of a file that has none
+    │   ├── UnsupportedFile    neither DOCX, PDF nor markdown, or content and file extension disagree
+    │   │   ├── StrictFile     a Word file in the strict format, whose styles cannot be checked or repaired
+    │   │   └── NotWord        heading styles of a file that is not a Word file
     │   ├── EmptyFile          zero bytes
     │   ├── DamagedFile        cut off, corrupt, or not readable as what it is
     │   ├── DangerousFile      a zip bomb, an external entity
     │   ├── FileTooLarge       over the limit of this installation
     │   ├── PasswordRequired   encrypted; no or a wrong password was given
-    │   ├── EngineRefused      the engine that was asked for cannot read this file
+    │   ├── EngineRefused      the chosen engine cannot read this file
     │   ├── MissingFile        no such file or folder
     │   ├── MissingLibrary     a system library or engine is not installed
-    │   ├── TookTooLong        a file of a batch took longer than it may
-    │   ├── ReaderCrashed      a file made the process that read it end
-    │   ├── RepairFailed       the repaired copy did not pass its own proof
+    │   ├── TookTooLong        a file of a batch exceeded its time limit
+    │   ├── ReaderCrashed      the process that read a file crashed
+    │   ├── RepairFailed       the repaired copy did not pass its check
     │   └── NoText             nothing to cut
     ├── SettingsError          a strategy, grid or option that cannot work
-    │   └── UnwritablePlace    a result cannot be written where it was asked for
-    ├── NoCluster              the cluster that should convert does not answer
+    │   └── UnwritablePlace    the target of a result cannot be written
+    ├── NoCluster              the Dask cluster does not answer
     ├── EmbeddingError         the embedder failed or gave unusable vectors
     └── StoringError           the database refused, failed or disagrees
         ├── CollectionLocked   another process holds the embedded database
@@ -27,14 +27,14 @@
         ├── StoreUnreachable   the server does not answer or answers with a fault
         ├── RecipeMismatch     the collection was cut with other settings
         ├── DuplicateDocument  two files of a batch claim one document id
-        ├── VectorsKept        vectors kept of a document could not be removed
-        ├── NotPromoted        a collection was not made the live one
+        ├── VectorsKept        cached vectors of a document could not be removed
+        ├── NotPromoted        a collection was not made live
         ├── LiveCollection     the live collection was to be removed
         └── ProofFailed        what was read back is not what was written
 
-Every error names the file or target, what is wrong and what to do. `template` and `remedy_template` are English message
-ids: the interface translates them and fills in `params`, so no sentence is written twice. The branch of the database
-stands in `storing_errors.py`.
+Every error names the file or target, the fault and the remedy. `template` and `remedy_template` are English message
+ids: the interface translates them and fills in `params`, so no sentence is written twice. `StoringError` and its
+subclasses are in `storing_errors.py`.
 """
 
 from typing import ClassVar
@@ -46,7 +46,7 @@ class ChunkingError(Exception):
     """Base of all errors the user can act on.
 
     Args:
-        **params: values of the two templates; `source` (the file, folder or target concerned), `detail` and `remedy` are always accepted.
+        **params: values of the two templates; `source` (the file, folder or target), `detail` and `remedy` are always accepted.
     """
 
     kind: ClassVar[str] = "error"
@@ -67,16 +67,16 @@ class ChunkingError(Exception):
 
     @property
     def message(self) -> str:
-        """What is wrong with what, one English sentence."""
+        """The fault, one English sentence."""
         return self.template.format(**self.params)
 
     @property
     def remedy(self) -> str:
-        """What the user can do, one English sentence; empty if there is nothing to do."""
+        """The remedy, one English sentence; empty if there is none."""
         return self.remedy_template.format(**self.params)
 
     def as_record(self) -> dict[str, object]:
-        """The shape the command line prints: `{"source", "error": {"kind", "message", "remedy"}}`."""
+        """Return the object the command line prints: `{"source", "error": {"kind", "message", "remedy"}}`."""
         return {"source": self.source, "error": {"kind": self.kind, "message": self.message, "remedy": self.remedy}}
 
 
@@ -93,7 +93,7 @@ class ReadingError(ChunkingError):
 
 
 class UnsupportedFile(ReadingError):
-    """The content is not DOCX, PDF or markdown, whatever the ending says. Params: `source`, `detail`."""
+    """The content is not DOCX, PDF or markdown, whatever the file extension. Params: `source`, `detail`."""
 
     kind = "unsupported"
     template = N_("{source} is not a file this tool reads: {detail}.")
@@ -108,7 +108,7 @@ class StrictFile(UnsupportedFile):
 
 
 class NotWord(UnsupportedFile):
-    """Heading styles were asked for of a file that has none, being no Word file. Params: `source`."""
+    """Heading styles were requested of a file that is not a Word file. Params: `source`."""
 
     kind = "not_word"
     template = N_("{source} is not a Word file.")
@@ -132,7 +132,7 @@ class DamagedFile(ReadingError):
 
 
 class DangerousFile(ReadingError):
-    """The file holds something that is refused unread (zip bomb, external entity). Params: `source`, `detail`."""
+    """The file contains something dangerous and is not read (zip bomb, external entity). Params: `source`, `detail`."""
 
     kind = "dangerous"
     template = N_("{source} was refused without being read: {detail}.")
@@ -148,7 +148,7 @@ class FileTooLarge(ReadingError):
 
 
 class PasswordRequired(ReadingError):
-    """The file is encrypted and no or a wrong password was given. Params: `source`."""
+    """The file is encrypted, and no password or a wrong one was given. Params: `source`."""
 
     kind = "password"
     template = N_("{source} is password protected.")
@@ -156,7 +156,7 @@ class PasswordRequired(ReadingError):
 
 
 class EngineRefused(ReadingError):
-    """The engine asked for cannot be given the password of an encrypted file. Params: `source`, `engine`."""
+    """The chosen engine does not accept the password of an encrypted file. Params: `source`, `engine`."""
 
     kind = "engine_refused"
     template = N_("{source} is protected with a password, which {engine} cannot be given.")
@@ -180,7 +180,7 @@ class MissingLibrary(ReadingError):
 
 
 class TookTooLong(ReadingError):
-    """A file of a batch took longer than it may and was given up. Params: `source`, `seconds`."""
+    """A file of a batch exceeded its time limit and was skipped. Params: `source`, `seconds`."""
 
     kind = "timeout"
     template = N_("{source} took longer than {seconds} s to read and was skipped.")
@@ -188,7 +188,7 @@ class TookTooLong(ReadingError):
 
 
 class ReaderCrashed(ReadingError):
-    """A file made the process that read it end. Params: `source`."""
+    """The process that read a file crashed. Params: `source`."""
 
     kind = "crashed"
     template = N_("{source} crashed the program that reads files; the other files were read without it.")
@@ -196,7 +196,7 @@ class ReaderCrashed(ReadingError):
 
 
 class RepairFailed(ReadingError):
-    """The repaired copy did not pass its own proof, so there is none. Params: `source`, `detail`."""
+    """The repaired copy did not pass its check and was discarded. Params: `source`, `detail`."""
 
     kind = "repair"
     template = N_("{source} was not repaired: {detail}.")
@@ -204,7 +204,7 @@ class RepairFailed(ReadingError):
 
 
 class NoText(ReadingError):
-    """There is nothing to cut: no text, hence no chunk. Params: `source`."""
+    """The document has no text, so there is nothing to cut. Params: `source`."""
 
     kind = "no_text"
     template = N_("{source} has no text, so there is nothing to cut.")
@@ -220,14 +220,14 @@ class SettingsError(ChunkingError):
 
 
 class UnwritablePlace(SettingsError):
-    """A result cannot be written where it was asked for. Params: `source` (the place), `detail`, `remedy`."""
+    """The target of a result cannot be written. Params: `source` (the target), `detail`, `remedy`."""
 
     kind = "unwritable"
     template = N_("{source} cannot be written: {detail}.")
 
 
 class NoCluster(ChunkingError):
-    """The Dask cluster that should convert does not answer, or has no worker. Params: `source` (its address), `detail`."""
+    """The Dask cluster does not answer or has no worker. Params: `source` (its address), `detail`."""
 
     kind = "cluster"
     template = N_("The cluster {source} cannot be used: {detail}.")

@@ -1,4 +1,4 @@
-"""Reading and writing files of the user's: in one step, never a device, every fault a sentence; base floor."""
+"""Reading and writing of the user's files: atomic, regular files only, every fault an error with a remedy."""
 
 import hashlib
 import os
@@ -11,17 +11,17 @@ from chunking.base.settings import MAX_FILE_MB
 
 
 def name_on_disk(document_id: str) -> str:
-    """A folder or file name for a document id, which is free text and may hold anything: 32 hexadecimal digits."""
+    """Return a safe folder or file name for a document id, which is free text: 32 hexadecimal digits."""
     return hashlib.sha256(document_id.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def read_user_file(path: Path, name: str) -> bytes:
-    """The bytes of a file the user named; its size is looked at before it is read.
+    """Return the bytes of a file the user named; its size is checked before it is read.
 
     Raises:
         MissingFile: there is no such file, or it is a folder, a pipe or a device.
         FileTooLarge: over `MAX_FILE_MB`.
-        ReadingError: this computer does not let it be opened.
+        ReadingError: it cannot be opened.
     """
     try:
         if not path.is_file():
@@ -45,7 +45,7 @@ def check_file_size(size_bytes: int, name: str) -> None:
 
 
 def write_user_file(data: bytes, target: Path) -> None:
-    """Write a file in one step: the target holds all of it or is as it was before.
+    """Write a file atomically: the target contains all of it or is unchanged.
 
     Raises:
         UnwritablePlace: the target is a folder or a device, its folder does not exist, or it cannot be written.
@@ -70,7 +70,7 @@ def write_user_file(data: bytes, target: Path) -> None:
 
 
 def check_target(target: Path) -> None:
-    """Refuse a place that cannot be written before any work is done.
+    """Refuse a target that cannot be written, before any work is done.
 
     Raises:
         UnwritablePlace: the target is a folder or a device, or its folder does not exist.

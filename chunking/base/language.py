@@ -1,6 +1,6 @@
-"""Sentences, numbers and days in the reader's language, for pages and for reports written to a file; base floor.
+"""Sentences, numbers and dates in the reader's language, for pages and for reports written to a file.
 
-Message ids are the English sentences. Alone uses gettext and Babel; loads Babel only where a number or a day is written.
+Message ids are the English sentences. Babel is loaded only when a number or a date is written.
 """
 
 import gettext as gettext_library
@@ -20,7 +20,7 @@ LOCALES = Path(__file__).resolve().parents[2] / "locales"
 
 @lru_cache(maxsize=len(LANGUAGES))
 def load_catalogue(code: str) -> gettext_library.NullTranslations:
-    """The compiled catalogue of a language; English is its own."""
+    """Load the compiled catalogue of a language; English has none."""
     return gettext_library.translation(DOMAIN, LOCALES, languages=[code], fallback=code == "en")
 
 
@@ -31,15 +31,15 @@ class Language:
     code: str = "en"
 
     def gettext(self, message: str) -> str:
-        """The sentence of a message id; empty stays empty."""
+        """Translate a message id; an empty one stays empty."""
         return load_catalogue(self.code).gettext(message) if message else ""
 
     def ngettext(self, singular: str, plural: str, count: int) -> str:
-        """The form for that many, with `{count}` filled in as the language writes numbers."""
+        """Translate to the plural form of a count and fill in `{count}` as a localised number."""
         return load_catalogue(self.code).ngettext(singular, plural, count).replace("{count}", self.number(count))
 
     def fill(self, phrase: object) -> str:
-        """A phrase, an error or a message id as a sentence, its parameters translated before they are filled in."""
+        """Return a phrase, an error or a message id as a sentence; its parameters are translated before they are filled in."""
         if isinstance(phrase, ChunkingError):
             return self.fill(Phrase(phrase.template, **phrase.params))
         if not isinstance(phrase, Phrase):
@@ -52,29 +52,29 @@ class Language:
         return self.number(value, digits=0 if float(value).is_integer() else 1)
 
     def number(self, value: float, *, digits: int = 0) -> str:
-        """A number as the language writes it: 1,212 or 1212, 45.2 or 45,2."""
+        """Format a number for the language: 1,212 or 1212, 45.2 or 45,2."""
         from babel import numbers
 
         return str(numbers.format_decimal(value, format="#,##0" + ("." + "0" * digits if digits else ""), locale=self.code))
 
     def percent(self, share_pct: float) -> str:
-        """A share given in percent: what is there is never rounded to nothing, what is not all never to all."""
+        """Format a percentage; only 0 is shown as 0 % and only 100 as 100 %."""
         if 0 < share_pct < 1:
             return "<1 %"
         return f"{self.number(min(round(share_pct), 99) if share_pct < 100 else 100)} %"
 
     def day(self, moment: date) -> str:
-        """A day as people write it: "12 March 2026" or "12 marca 2026"."""
+        """Format a date: "12 March 2026" or "12 marca 2026"."""
         from babel import dates
 
         return str(dates.format_date(moment, format="d MMMM y", locale=self.code))
 
 
 def choose_language(code: str) -> Language:
-    """The language of a code.
+    """Return the language of a code.
 
     Raises:
-        SettingsError: there is no translation into it.
+        SettingsError: the language has no translation.
     """
     if code not in LANGUAGES:
         raise SettingsError(

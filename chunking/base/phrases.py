@@ -1,4 +1,4 @@
-"""Sentences to translate later, base floor: English message ids with places for values. Standard library only."""
+"""Sentences to translate later: English message ids with placeholders."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for "translate l
 
 
 class Phrase:
-    """A piece of a sentence with values of its own; the interface translates it before it is filled in.
+    """A message id with values; the interface translates it before filling it in.
 
     Args:
         template: an English message id.
@@ -25,6 +25,6 @@ class Phrase:
 
 
 def join_phrases(phrases: Sequence[Phrase | str]) -> Phrase:
-    """Phrases with commas between."""
+    """Join phrases with commas."""
     params: dict[str, object] = {f"part{number}": phrase for number, phrase in enumerate(phrases)}
     return Phrase(", ".join(f"{{{name}}}" for name in params), **params)

@@ -1,4 +1,4 @@
-"""How long work reports itself, is stopped, and how long it will still take; base floor."""
+"""Progress callbacks, cancelling, and the estimate of the time left."""
 
 import time
 from collections.abc import Callable
@@ -11,37 +11,37 @@ _SETTLED_S = 0.5
 
 
 class Cancelled(Exception):
-    """Raised by a `Progress` callback when the user pressed Cancel; whoever works cleans up and lets it through."""
+    """Raised by a `Progress` callback when the user cancelled; the work cleans up and lets it propagate."""
 
 
 def ignore_progress(done: int, total: int, unit: str) -> None:
-    """The callback of whoever does not watch."""
+    """Do nothing; the default `Progress` callback."""
 
 
 class Tally(int):
-    """How many pieces are finished, and the share of the whole work that is, where pieces differ in size.
+    """A number of finished pieces with the share of the whole work they make up, for pieces of different sizes.
 
-    A plain number to every `Progress` callback; whoever estimates the time looks at `share` (0 to 1).
+    An ordinary number for every `Progress` callback; the estimate of the time uses `share` (0 to 1).
     """
 
     share: float
 
     def __new__(cls, done: int, share: float) -> Self:
-        """So many pieces, so much of the work."""
+        """Make a tally of `done` pieces, clamping `share` to 0 to 1."""
         tally = super().__new__(cls, done)
         tally.share = min(max(share, 0.0), 1.0)
         return tally
 
 
 class Pace:
-    """How long work will still take, from what was reported of it.
+    """Estimate of the time left, from the reported progress.
 
-    An estimate is made when something is reported, s seconds after the start with a share p of the work finished: s (1 - p) / p,
-    half of it from the estimate before, so that one odd piece does not swing it. Between reports it is counted down; once it has
-    run out, the rest is taken to last as long as the work is overdue, so it climbs by a second a second at most.
+    Each report, s seconds after the start with a share p of the work finished, gives the estimate s (1 - p) / p, averaged with the
+    previous one so that one odd piece does not swing it. Between reports it is counted down; after it has run out, the rest is
+    assumed to take as long as the work is overdue, so it grows by at most one second per second.
 
     Args:
-        clock: seconds that only grow.
+        clock: returns monotonic seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -49,14 +49,14 @@ class Pace:
         self.restart()
 
     def restart(self) -> None:
-        """Begin anew, as where another unit is counted from now on."""
+        """Start again, for example when another unit is counted."""
         self._begin_s = self._clock()
         self._share = 0.0
         self._estimate_s: float | None = None
         self._estimated_at_s = self._begin_s
 
     def report(self, done: int, total: int) -> None:
-        """Take note of `done` (a number or a `Tally`) of `total`."""
+        """Update the estimate after `done` (a number or a `Tally`) of `total`."""
         share = done.share if isinstance(done, Tally) else done / total if total else 0.0
         now_s = self._clock()
         spent_s = now_s - self._begin_s
@@ -69,7 +69,7 @@ class Pace:
 
     @property
     def remaining_s(self) -> float | None:
-        """Seconds the rest will take; None while that cannot be said."""
+        """Estimated seconds left; None without an estimate."""
         if self._estimate_s is None:
             return None
         age_s = self._clock() - self._estimated_at_s

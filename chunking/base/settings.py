@@ -1,6 +1,6 @@
-"""Everything that decides a result, base floor: reader rules, strategy, embedder, and where things are kept.
+"""Settings: the recipe that decides a result, and the environment with folders and services.
 
-Settings are validated when built, so nothing behind them checks again.
+They are validated when built, so no other code checks them again.
 """
 
 import hashlib
@@ -9,12 +9,14 @@ import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from chunking.base.errors import SettingsError
 from chunking.base.phrases import N_, Phrase
 from chunking.base.strategy import Strategy
+
+_Default = TypeVar("_Default", int, None)
 
 TOOL_VERSION = "0.1.0"
 MAX_FILE_MB = 100
@@ -26,7 +28,7 @@ READING_VERSION = 6
 
 @dataclass(frozen=True, slots=True)
 class ReadingRules:
-    """Which lines count as headings beyond those Docling knows; part of the recipe and of the conversion's cache key."""
+    """Rules for headings beyond those Docling finds; part of the recipe and of the conversion's cache key."""
 
     bold: bool = True
     clauses: bool = True
@@ -61,7 +63,7 @@ class Recipe:
 
 
 def canonical_json(value: object) -> str:
-    """JSON with sorted keys, no blanks and no escapes: equal values give equal text anywhere."""
+    """Return JSON with sorted keys, no whitespace and no escapes: equal values give equal text on any computer."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -75,12 +77,12 @@ class Service:
 
     @property
     def is_on(self) -> bool:
-        """Whether the user configured it: address and model."""
+        """True if the user configured it: address and model."""
         return bool(self.base_url and self.model)
 
     @property
     def host(self) -> str:
-        """Host and port of its address, without what may be secret in it; empty where it is no address."""
+        """Host and port of its address, without user name and password; empty if it is not an address."""
         try:
             return urlsplit(self.base_url).netloc.rpartition("@")[2]
         except ValueError:
@@ -89,7 +91,7 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class CollectionOptions:
-    """How a server keeps a collection; the embedded database has none of these. None or "" leaves it to the server."""
+    """Options of collections on a server; the embedded database has none. None or "" leaves an option to the server."""
 
     shards: int | None = None
     replication: int | None = None
@@ -100,16 +102,16 @@ class CollectionOptions:
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """Where things are kept, which services the user configured, and how files are read. Nothing else leaves or enters the machine.
+    """Folders, the services the user configured, and how files are read. No other service is ever contacted.
 
     Attributes:
         language_model: writes a sentence of context for orphans; off unless configured.
-        max_llm_calls: of one document; the other orphans go in without.
+        max_llm_calls: limit per document; further orphans are saved without a sentence.
         vision_model: describes pictures, through Docling's own picture description.
         embedding_service: embeds instead of a model on this computer.
-        workers: processes that convert a batch; 0 for one a core.
+        workers: processes that convert a batch; 0 for one per core.
         scheduler: of a Dask cluster that converts instead, such as "tcp://host:8786"; empty for this computer.
-        file_timeout_s: after so many seconds a file of a batch is given up; 0 for never.
+        file_timeout_s: seconds after which a file of a batch is skipped; 0 for never.
     """
 
     data_dir: Path = Path("data")
@@ -135,62 +137,62 @@ class Environment:
 
     @property
     def originals_dir(self) -> Path:
-        """The user's own files, one folder a document."""
+        """The user's own files, one folder per document."""
         return self.data_dir / "originals"
 
     @property
     def ingested_dir(self) -> Path:
-        """Files saved to a database from folders, one folder a document, so that they can be cut again."""
+        """Files saved to a database from folders, one folder per document, so that they can be cut again."""
         return self.data_dir / "ingested"
 
     @property
     def conversions_dir(self) -> Path:
-        """Conversions kept by content."""
+        """Conversions, by content."""
         return self.data_dir / "cache" / "conversions"
 
     @property
     def verdicts_dir(self) -> Path:
-        """What readers thought of chunks."""
+        """Readers' verdicts on chunks."""
         return self.data_dir / "verdicts"
 
 
 def read_environment(values: Mapping[str, str] | None = None) -> Environment:
-    """The settings of the README from `values` (default: the process environment).
+    """Read the settings listed in the README from `values` (default: the process environment).
 
     Raises:
-        SettingsError: a number is none, or a word is not one of those allowed.
+        SettingsError: a value is not a number, or not one of the allowed words.
     """
-    source = os.environ if values is None else values
+    source = {name: value.strip() for name, value in (os.environ if values is None else values).items()}
 
     def read(name: str) -> str:
-        return (source.get(name) or "").strip()
+        return source.get(name, "")
 
     return Environment(
         data_dir=Path(read("CHUNK_DATA_DIR") or "data"),
         qdrant_url=read("QDRANT_URL"),
         qdrant_api_key=read("QDRANT_API_KEY"),
         collection_options=CollectionOptions(
-            shards=_read_number(source, "QDRANT_SHARDS"),
-            replication=_read_number(source, "QDRANT_REPLICATION"),
-            write_consistency=_read_number(source, "QDRANT_WRITE_CONSISTENCY"),
+            shards=_read_number(source, "QDRANT_SHARDS", None),
+            replication=_read_number(source, "QDRANT_REPLICATION", None),
+            write_consistency=_read_number(source, "QDRANT_WRITE_CONSISTENCY", None),
             quantization=_read_word(source, "QDRANT_QUANTIZATION", ("scalar", "binary")),
             on_disk_payload={"": None, "yes": True, "no": False}[_read_word(source, "QDRANT_ON_DISK_PAYLOAD", ("yes", "no"))],
         ),
         embedder="auto" if read("EMBEDDING_BASE_URL") else read("EMBEDDING_MODEL") or "auto",
         embedding_service=_read_service(source, "EMBEDDING") if read("EMBEDDING_BASE_URL") else Service(),
         language_model=_read_service(source, "LLM"),
-        max_llm_calls=_pick(_read_number(source, "LLM_MAX_CALLS", least=0), MAX_LLM_CALLS),
+        max_llm_calls=_read_number(source, "LLM_MAX_CALLS", MAX_LLM_CALLS, least=0),
         vision_model=_read_service(source, "VISION"),
         docling_serve_url=read("DOCLING_SERVE_URL"),
-        workers=_read_number(source, "CHUNK_WORKERS", least=0) or 0,
+        workers=_read_number(source, "CHUNK_WORKERS", 0, least=0),
         scheduler=read("DASK_SCHEDULER"),
-        file_timeout_s=_pick(_read_number(source, "CHUNK_FILE_TIMEOUT_S", least=0), FILE_TIMEOUT_S),
+        file_timeout_s=_read_number(source, "CHUNK_FILE_TIMEOUT_S", FILE_TIMEOUT_S, least=0),
     )
 
 
 def _read_service(source: Mapping[str, str], name: str) -> Service:
-    """The endpoint whose settings begin with that name; half a service is told, not taken for none."""
-    base_url, model, api_key = ((source.get(f"{name}_{part}") or "").strip() for part in ("BASE_URL", "MODEL", "API_KEY"))
+    """Read the endpoint whose settings begin with that name; a service with half its settings is refused, not ignored."""
+    base_url, model, api_key = (source.get(f"{name}_{part}", "") for part in ("BASE_URL", "MODEL", "API_KEY"))
     if base_url and not _is_address(base_url):
         remedy = N_("Write it with http:// or https:// in front.")
         raise SettingsError(source=f"{name}_BASE_URL", detail=N_("it must be the address of a service"), remedy=remedy)
@@ -209,21 +211,17 @@ def _is_address(url: str) -> bool:
         return False
 
 
-def _pick(number: int | None, default: int) -> int:
-    return default if number is None else number
-
-
-def _read_number(source: Mapping[str, str], name: str, *, least: int = 1) -> int | None:
-    value = (source.get(name) or "").strip()
+def _read_number(source: Mapping[str, str], name: str, default: _Default, *, least: int = 1) -> int | _Default:
+    value = source.get(name, "")
     if not value:
-        return None
+        return default
     if not value.isdecimal() or int(value) < least:
         raise SettingsError(source=name, detail=N_("it must be a whole number"), remedy=N_("Write digits only, or leave it out."))
     return int(value)
 
 
 def _read_word(source: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
-    value = (source.get(name) or "").strip().lower()
+    value = source.get(name, "").lower()
     if value and value not in allowed:
         detail = Phrase(N_("it must be one of: {words}"), words=", ".join(allowed))
         raise SettingsError(source=name, detail=detail, remedy=N_("Use one of these words, or leave it out."))

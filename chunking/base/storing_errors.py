@@ -1,4 +1,4 @@
-"""What the database refused, failed at or disagreed with, base floor: a branch of the tree in `errors.py`."""
+"""Errors of the database: the branch `StoringError` of the tree in `errors.py`."""
 
 from chunking.base.errors import ChunkingError
 from chunking.base.phrases import N_
@@ -28,7 +28,7 @@ class CollectionBusy(CollectionLocked):
 
 
 class StoreUnreachable(StoringError):
-    """The server does not answer, or answers with a fault. Params: `source` (its address), `detail`."""
+    """The server does not answer, or answers with an error. Params: `source` (its address), `detail`."""
 
     kind = "unreachable"
     template = N_("The database at {source} does not answer as it should: {detail}.")
@@ -44,7 +44,7 @@ class RecipeMismatch(StoringError):
 
 
 class DuplicateDocument(StoringError):
-    """Two files of a batch claim one document id. Params: `source`, `other`."""
+    """Two files of a batch have the same document id. Params: `source`, `other`."""
 
     kind = "duplicate_id"
     template = N_("{source} and {other} claim the same document id.")
@@ -52,7 +52,7 @@ class DuplicateDocument(StoringError):
 
 
 class VectorsKept(StoringError):
-    """The vectors kept of a document's texts could not be removed. Params: `source` (the file), `detail`."""
+    """Cached vectors of a document's texts could not be removed. Params: `source` (the cache file), `detail`."""
 
     kind = "vectors_kept"
     template = N_("The file of kept vectors {source} could not be cleaned: {detail}.")
@@ -60,7 +60,7 @@ class VectorsKept(StoringError):
 
 
 class NotPromoted(StoringError):
-    """A collection was not made the live one; the one that is live stays so. Params: `source` (collection), `detail`, `remedy`."""
+    """A collection was not made live; the live one stays live. Params: `source` (collection), `detail`, `remedy`."""
 
     kind = "not_promoted"
     template = N_("{source} was not made the live collection: {detail}.")
@@ -68,7 +68,7 @@ class NotPromoted(StoringError):
 
 
 class LiveCollection(StoringError):
-    """The live collection was to be removed. Params: `source` (collection)."""
+    """Removal of the live collection was refused. Params: `source` (collection)."""
 
     kind = "live"
     template = N_("{source} is live: assistants are answered from it. It was not removed.")
@@ -76,7 +76,7 @@ class LiveCollection(StoringError):
 
 
 class ProofFailed(StoringError):
-    """What was read back is not what was written. Params: `source` (collection), `detail`."""
+    """The points read back differ from those written. Params: `source` (collection), `detail`."""
 
     kind = "proof"
     template = N_("NOT SAVED. The database does not hold what was sent to {source}: {detail}.")

@@ -166,7 +166,7 @@ def run_recut(environment: Environment, options: argparse.Namespace) -> tuple[in
         strategy=strategy,
         engine=options.engine,
         password=options.password,
-        on_result=lambda result: show_progress.say(f"{result.source}: {result.status} {result.reason}".rstrip()),
+        on_result=lambda result: show_progress.print_message(f"{result.source}: {result.status} {result.reason}".rstrip()),
         progress=show_progress,
     )
     code = OK if recut.is_complete else FAILED

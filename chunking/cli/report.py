@@ -1,4 +1,4 @@
-"""The command that writes a report over a folder; part of the command line, see `chunking.cli.parser`."""
+"""The command `report`: a report over files as one HTML file."""
 
 import argparse
 import sys
@@ -18,26 +18,26 @@ from chunking import (
     workbench,
     write_user_file,
 )
-from chunking.cli.output import FAILED, OK, AddCommand, Parents, read_strategy, show_progress, tell, to_json
+from chunking.cli.output import FAILED, OK, AddCommand, Parents, print_error, read_strategy, show_progress, to_json
 
 
 def add_report_commands(add: AddCommand, parents: Parents) -> None:
     """Declare the command and its arguments."""
     command = add("report", run_report, "A report over files as one HTML file.", parents.reading, parents.cutting, parents.as_json)
-    command.add_argument("paths", type=Path, nargs="+", metavar="PATH", help="a folder stands for its supported files")
+    command.add_argument("paths", type=Path, nargs="+", metavar="PATH", help="a folder means its supported files")
     command.add_argument("-o", "--output", type=Path, metavar="OUT.html", required=True)
     command.add_argument("--grid", default=",".join(DEFAULT_GRID), help="settings to compare (default: %(default)s)")
     command.add_argument(
         "--fail-over",
         type=float,
         metavar="PERCENT",
-        help="exit 1 if any file has more chunks without heading than that, under the way of cutting of --strategy",
+        help="exit 1 if any file has more chunks without heading than that under --strategy",
     )
     command.add_argument("--lang", default="en", metavar="CODE", help=f"of the report: {', '.join(LANGUAGES)} (default: %(default)s)")
 
 
 def run_report(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
-    """Exit code and output of `report`: the file is written whatever the code."""
+    """Return exit code and output of `report`; the file is written whatever the code."""
     strategy = read_strategy(options)
     choose_language(options.lang)
     limit = _read_limit(options, strategy)
@@ -55,7 +55,7 @@ def run_report(environment: Environment, options: argparse.Namespace) -> tuple[i
         except SettingsError:
             raise
         except ChunkingError as error:
-            tell(error)
+            print_error(error)
             errors.append(error)
         else:
             reported.append(workbench.report_file(document, comparison))
@@ -80,12 +80,13 @@ def run_report(environment: Environment, options: argparse.Namespace) -> tuple[i
 def _read_limit(options: argparse.Namespace, strategy: Strategy) -> workbench.OrphanLimit | None:
     if options.fail_over is None:
         return None
-    if not 0 <= options.fail_over <= 100:  # not a number is neither
-        raise SettingsError(source=f"--fail-over {options.fail_over}", detail="it is no percentage", remedy="Give a number from 0 to 100.")
+    if not 0 <= options.fail_over <= 100:  # also refuses NaN
+        remedy = "Give a number from 0 to 100."
+        raise SettingsError(source=f"--fail-over {options.fail_over}", detail="it is not a percentage", remedy=remedy)
     return workbench.OrphanLimit(strategy, options.fail_over)
 
 
 def _check_output(output: Path, files: tuple[workbench.SourceFile, ...]) -> None:
     check_target(output)
     if output.exists() and any(file.path.exists() and output.samefile(file.path) for file in files):
-        raise SettingsError(source=str(output), detail="it is one of the files looked at", remedy="Give the report another name.")
+        raise SettingsError(source=str(output), detail="it is one of the files examined", remedy="Give the report another name.")

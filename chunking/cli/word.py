@@ -1,4 +1,4 @@
-"""The commands on Word files, `audit` and `repair`; part of the command line, see `chunking.cli.parser`."""
+"""The commands `audit` and `repair` on Word files."""
 
 import argparse
 from typing import Any
@@ -8,12 +8,12 @@ from chunking.cli.output import OK, show_progress, to_json
 
 
 def run_audit(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
-    """Exit code and output of `audit FILE.docx [--json]`.
+    """Return exit code and output of `audit FILE.docx [--json]`.
 
     Raises:
         ReadingError: the file cannot be read.
     """
-    with show_progress.announce(f"Looking at {options.file.name} "):
+    with show_progress.announce(f"Checking {options.file.name} "):
         audit = workbench.audit_file(read_user_file(options.file, str(options.file)), options.file.name)
     if options.json:
         return OK, _to_json(audit.as_record(), audit)
@@ -23,7 +23,7 @@ def run_audit(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
 
 
 def run_repair(_: Environment, options: argparse.Namespace) -> tuple[int, str]:
-    """Exit code and output of `repair FILE.docx -o OUT.docx [--json]`.
+    """Return exit code and output of `repair FILE.docx -o OUT.docx [--json]`.
 
     Raises:
         ReadingError: the file cannot be read, or the copy did not pass its proof.

@@ -1,4 +1,4 @@
-"""Reports over a corpus: for the command line file by file, for the page over the comparisons it has."""
+"""Reports over a corpus: the command line adds file by file, the page passes the comparisons it has."""
 
 import json
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ def make_report(
     limit: OrphanLimit | None = None,
     max_worst: int = MAX_WORST,
 ) -> Report:
-    """A report over files that were looked at one by one with `report_file`.
+    """Make a report over files that were examined one by one with `report_file`.
 
     Args:
         errors: why other files could not be read.
         limit: the share of fragments without heading that no file may exceed.
-        max_worst: of each setting, so many of the worst fragments are shown; `report_file` was given as many.
+        max_worst: number of the worst fragments shown for each setting; as given to `report_file`.
     """
     embedder = open_embedder(environment)
     today = datetime.now(UTC).astimezone().date().isoformat()
@@ -34,7 +34,7 @@ def make_report(
 
 
 def write_report(report: Report, *, language: str = "en") -> str:
-    """The report as one HTML file that needs nothing else, no network and no script.
+    """Return the report as one self-contained HTML file, without network access or scripts.
 
     Args:
         language: "en" or "pl".
@@ -55,13 +55,13 @@ def export_report(
     language: str = "en",
     max_worst: int = MAX_WORST,
 ) -> str:
-    """The HTML report over comparisons that are there already.
+    """Return the HTML report over comparisons made earlier.
 
     Args:
-        documents: each document with its comparison, named as its comparison is.
+        documents: each document with its comparison, under the same name.
         errors: why other files could not be read.
         language: "en" or "pl".
-        max_worst: of each setting, so many of the worst fragments are shown.
+        max_worst: number of the worst fragments shown for each setting.
     """
     files = [report_file(document, comparison, max_worst=max_worst) for document, comparison in documents]
     return write_report(make_report(environment, files, errors=errors, max_worst=max_worst), language=language)
@@ -70,6 +70,6 @@ def export_report(
 def export_json(
     environment: Environment, documents: Sequence[tuple[Document, DocumentComparison]], *, errors: Sequence[ChunkingError] = ()
 ) -> str:
-    """The same as one JSON object: that of `report --json`, which is that of `compare --json` with advice and recommendation."""
+    """Return the report as the JSON object of `report --json`: that of `compare --json` with advice and recommendation."""
     files = [report_file(document, comparison, max_worst=0) for document, comparison in documents]
     return json.dumps(make_report(environment, files, errors=errors).as_record(), ensure_ascii=False, indent=2)

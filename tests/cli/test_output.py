@@ -1,4 +1,4 @@
-"""What stands on stderr while a command works."""
+"""Output on stderr while a command works."""
 
 import io
 import sys
@@ -29,10 +29,10 @@ def test_a_line_that_overwrites_itself_and_messages_between(monkeypatch: pytest.
     line(0, 200, "documents")
     now[0] += 60
     line(Tally(50, 0.5), 200, "documents")
-    line.say("a.md: failed")
+    line.print_message("a.md: failed")
     line(200, 200, "documents")
     shown = terminal.getvalue().replace("\r\033[K", "|")
-    assert shown == "|0 of 200 documents |50 of 200 documents, about 60 s still |a.md: failed\n|200 of 200 documents \n"
+    assert shown == "|0 of 200 documents |50 of 200 documents, about 60 s left |a.md: failed\n|200 of 200 documents \n"
 
 
 def test_an_announced_line_goes_when_the_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
