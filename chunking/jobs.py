@@ -7,7 +7,6 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from typing import Any, Literal
 
 from chunking.base.errors import ChunkingError
@@ -43,7 +42,6 @@ class Job:
     unit: str = ""
     result: Any = None
     error: Exception | None = None
-    started_at: datetime = field(default_factory=lambda: datetime.now(UTC))
     _begin_s: float = field(default_factory=time.monotonic, repr=False)
     _pace: Pace = field(default_factory=Pace, repr=False)
     _end_s: float | None = field(default=None, repr=False)

@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from chunking.base.phrases import N_, Phrase
 from chunking.base.strategy import Strategy, parse_strategy
 
-PRACTICE = N_("recommended settings of practice")
-"""Where the numbers come from, as the page says it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Preset:

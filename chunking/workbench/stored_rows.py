@@ -56,13 +56,6 @@ class _Placed(NamedTuple):
     exact: bool
 
 
-def read_stored_row(
-    environment: Environment, document: Document, document_id: str, collection: str, *, progress: Progress = ignore_progress
-) -> StoredRow:
-    """Read what a collection holds of a document, and judge it like any other way of cutting; see `read_stored_rows`."""
-    return read_stored_rows(environment, [(document_id, document)], collection, progress=progress)[document_id]
-
-
 def read_stored_rows(
     environment: Environment, documents: Sequence[tuple[str, Document]], collection: str, *, progress: Progress = ignore_progress
 ) -> dict[str, StoredRow]:

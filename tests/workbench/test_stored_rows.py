@@ -16,7 +16,7 @@ from chunking.judging.placement import Finder
 from chunking.storing.ingest.ingest import ingest_document
 from chunking.storing.qdrant.connection import open_store
 from chunking.workbench.lab import cut, judge, make_recipe
-from chunking.workbench.stored_rows import StoredRow, read_stored_row, read_stored_rows
+from chunking.workbench.stored_rows import StoredRow, read_stored_rows
 from tests.laws.documents import assemble, caption, heading, item, paragraph, table
 
 ROWS = [f"| {n} | Towar numer {n} | {n}0,00 zł |" for n in range(1, 40)]
@@ -50,7 +50,7 @@ def put(environment: Environment, payloads: list[dict], name: str = "obca") -> N
 
 
 def read(environment: Environment, name: str = "obca") -> StoredRow:
-    return read_stored_row(environment, DOCUMENT, "d", name)
+    return read_stored_rows(environment, [("d", DOCUMENT)], name)["d"]
 
 
 @pytest.mark.parametrize("name", ["structural:300", "structural:300+records", "600/100"])

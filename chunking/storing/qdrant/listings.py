@@ -70,12 +70,6 @@ class TargetTest:
     error: StoringError | None = None
 
 
-def read_number(payload: Payload, field: str) -> int:
-    """A whole number kept with a point; 0 where something else was written there."""
-    kept = payload.get(field)
-    return kept if isinstance(kept, int) else 0
-
-
 def summarise_document(document_id: str, payloads: Sequence[Payload]) -> DocumentInfo:
     """A document from the payloads of its points (`DOCUMENT_FIELDS` suffice), at least one."""
     last = max(payloads, key=lambda payload: str(payload.get("ingested_at") or ""))
