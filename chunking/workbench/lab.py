@@ -10,12 +10,11 @@ from chunking.base.strategy import Strategy
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import ChunkRecord, CutDocument
 from chunking.cutting.registry import cut_document
-from chunking.embedding.cache import VectorCache, embed_texts
+from chunking.embedding.cache import AnswerCache, VectorCache, embed_texts
 from chunking.embedding.dense import Embedder, choose_embedder, load_embedder
 from chunking.embedding.remote_models import OPENAI_PREFIX
 from chunking.judging.comparison import DocumentComparison, Row, compare_document
 from chunking.judging.metrics import Judgement, judge_chunks
-from chunking.storing.context.answers import AnswerCache
 from chunking.storing.context.enrichment import ContextReport, find_context
 
 ALL_READ_WELL_TOKENS = 512

@@ -17,8 +17,8 @@ from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding import services
+from chunking.embedding.cache import AnswerCache
 from chunking.storing.context import enrichment
-from chunking.storing.context.answers import AnswerCache
 from chunking.storing.context.enrichment import find_context
 from chunking.storing.context.plain_sentence import NOT_ESTABLISHED
 from chunking.storing.qdrant.connection import open_store
