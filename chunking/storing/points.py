@@ -5,7 +5,7 @@ their own (`given`), with a flat copy of each.
 """
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from itertools import combinations
@@ -13,9 +13,9 @@ from pathlib import PurePosixPath
 from typing import Any, get_args, get_origin, get_type_hints
 
 from chunking.base.errors import SettingsError
-from chunking.base.model import Chunk, Document, Facts, find_own_section
+from chunking.base.model import Document, Facts, find_own_section
 from chunking.base.phrases import N_
-from chunking.base.settings import Recipe, canonical_json
+from chunking.base.settings import canonical_json
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.lexical import SparseVector
 
@@ -191,14 +191,11 @@ def now_in_utc() -> str:
 
 
 def build_payloads(
-    document: Document,
-    chunks: Sequence[Chunk],
+    cut: CutDocument,
     *,
-    document_id: str,
     sha256: str,
-    recipe: Recipe,
     ingested_at: str,
-    extras: Metadata | None = None,
+    given: Metadata | None = None,
     sentences: Mapping[str, str] | None = None,
     embedder_version: str = "",
 ) -> dict[str, Payload]:
@@ -207,36 +204,36 @@ def build_payloads(
     Args:
         sha256: of the file's bytes.
         ingested_at: ISO 8601 in UTC.
-        extras: the values the user gives for the document.
+        given: the values the user gives for the document.
         sentences: by chunk id, the sentence of a language model to put in front.
         embedder_version: of the embedder of the recipe.
 
     Raises:
         SettingsError: a given value would overwrite a field of ours.
     """
-    for key in extras or {}:
+    for key in given or {}:
         if key in RESERVED_FIELDS:
             raise SettingsError(source=key, detail=N_("the database keeps a field of its own under this name"))
+    document = cut.document
     shared = PointFields(
         source=document.source,
-        document_id=document_id,
+        document_id=cut.document_id,
         sha256=sha256,
         document_title=find_title(document),
         language=document.language,
-        recipe=recipe.fingerprint,
-        embedder=recipe.embedder,
+        recipe=cut.recipe.fingerprint,
+        embedder=cut.recipe.embedder,
         embedder_version=embedder_version,
         engine=document.engine,
         ingested_at=ingested_at,
         page_count=document.page_count,
-        given=extras or {},
-        metadata=fingerprint_metadata(extras),
+        given=given or {},
+        metadata=fingerprint_metadata(given),
         **split_source(document.source),
         **find_facts(document.facts),
     )
     payloads: dict[str, Payload] = {}
-    records = CutDocument(document, chunks, document_id, recipe).records
-    for chunk, record in zip(chunks, records, strict=True):
+    for chunk, record in zip(cut.chunks, cut.records, strict=True):
         own = find_own_section(document, chunk)
         sentence = (sentences or {}).get(record.id, "")
         lead = sentence + SENTENCE_END if sentence else ""
@@ -259,7 +256,7 @@ def build_payloads(
             span=record.span,
             flags=record.flags,
         ).as_payload()
-    assert len(payloads) == len(chunks), "two chunks share an id"
+    assert len(payloads) == len(cut.chunks), "two chunks share an id"
     return payloads
 
 

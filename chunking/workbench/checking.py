@@ -10,6 +10,7 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment, Recipe
 from chunking.base.storing_errors import RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy
+from chunking.cutting.cut_document import CutDocument
 from chunking.reading.convert import convert_file, is_cached
 from chunking.reading.library import find_file
 from chunking.storing.foreign.report import ForeignReport, describe_payloads
@@ -197,13 +198,10 @@ def _cut_again(environment: Environment, recipe: Recipe, document_id: str, store
     except ChunkingError:
         return None  # what cannot be read now was read once: the points speak for themselves
     return build_payloads(
-        document,
-        chunks,
-        document_id=document_id,
+        CutDocument(document, chunks, document_id, recipe),
         sha256=str(payload.get("sha256")),
-        recipe=recipe,
         ingested_at="",
-        extras=find_given(payload),
+        given=find_given(payload),
         sentences={point_id: str(point.payload.get("llm_context") or "") for point_id, point in stored.items()},
     )
 

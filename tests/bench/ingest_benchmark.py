@@ -22,6 +22,7 @@ from qdrant_client import QdrantClient, models
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from chunking.base.settings import CollectionOptions, Environment, Recipe
+from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.lexical import encode_passage
 from chunking.storing.ingest.ingest import ingest_document
 from chunking.storing.ingest.ingest import run as run_module
@@ -101,7 +102,7 @@ def in_new_folder(measure: Callable[[Path], object]) -> object:
 def main(count: int = 5_000, rounds: int = 3) -> int:
     recipe = Recipe(embedder="prepared")
     document, chunks = build_document(build_bodies(count))
-    payloads = build_payloads(document, chunks, document_id="d", sha256="1", recipe=recipe, ingested_at=now_in_utc(), embedder_version="1")
+    payloads = build_payloads(CutDocument(document, chunks, "d", recipe), sha256="1", ingested_at=now_in_utc(), embedder_version="1")
     random = np.random.default_rng(11)
     vectors = random.standard_normal((count, DIMENSION)).astype(np.float32)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)

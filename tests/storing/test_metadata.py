@@ -6,6 +6,7 @@ import pytest
 
 from chunking.base.errors import SettingsError
 from chunking.base.model import Facts
+from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.dense import HashEmbedder
 from chunking.storing.ingest.plan import plan_ingest
 from chunking.storing.ingest.proof import verify_collection
@@ -115,7 +116,7 @@ def test_every_field_of_ours_is_reserved_or_found():
     document, chunks = build_document(BODIES, source="umowy/2026/najem.docx")
     facts = Facts(author="A", created="2025-01-02", modified="2026-03-04T10:00:00", version="2.1", effective_from="2026-04-01")
     payload, *_ = build_payloads(
-        replace(document, facts=facts), chunks, document_id="d", sha256="x", recipe=RECIPE, ingested_at="", extras={"version": "3"}
+        CutDocument(replace(document, facts=facts), chunks, "d", RECIPE), sha256="x", ingested_at="", given={"version": "3"}
     ).values()
     assert set(payload) - RESERVED_FIELDS <= set(FOUND_FIELDS)
     assert (payload["file"], payload["folder"], payload["document_date"], payload["version"]) == (
@@ -130,8 +131,7 @@ def build_payload(**given):
     """The payload of a chunk whose file states a version and an author itself."""
     document, chunks = build_document(BODIES)
     document = replace(document, facts=Facts(author="A", version="2.1"))
-    options = {"document_id": "d", "sha256": "x", "recipe": RECIPE, "ingested_at": "", "extras": given}
-    return next(iter(build_payloads(document, chunks, **options).values()))
+    return next(iter(build_payloads(CutDocument(document, chunks, "d", RECIPE), sha256="x", ingested_at="", given=given).values()))
 
 
 def without_given(payload):
@@ -186,11 +186,11 @@ def test_other_values_change_the_points_and_embed_nothing(store, monkeypatch):
     assert not any("department" in payload for payload in store.read_points(COLLECTION).values())
 
 
-def test_the_same_bytes_said_to_be_something_else_are_another_document(store):
+def test_documents_with_the_same_bytes_keep_their_own_values(store):
     ingest(store, BODIES, sha256="same", extras={"department": "HR"})
-    assert ingest(store, BODIES, sha256="same", document_id="e", extras={"department": "HR"}).status == "skipped_duplicate"
-    assert ingest(store, BODIES, sha256="same", document_id="f", extras={"department": "IT"}).points == 3
-    assert store.count_points(COLLECTION) == 6
+    assert ingest(store, BODIES, sha256="same", document_id="e", extras={"department": "IT"}).points == 3
+    for document_id, department in (("d", "HR"), ("e", "IT")):
+        assert {payload["department"] for payload in store.read_points(COLLECTION, document_id).values()} == {department}
 
 
 @pytest.mark.parametrize("encoding", ["cp1250", "iso8859-2", "cp852"])

@@ -16,6 +16,7 @@ from chunking.base.phrases import Phrase
 from chunking.base.progress import Cancelled, Progress
 from chunking.base.settings import Recipe
 from chunking.base.storing_errors import ProofFailed, StoringError
+from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import Embedder
 from chunking.storing.ingest.journal import Journal
@@ -184,13 +185,10 @@ def _save(
     if not chunks:
         raise NoText(source=document.source)
     payloads = build_payloads(
-        document,
-        chunks,
-        document_id=run.document_id,
+        CutDocument(document, chunks, run.document_id, run.recipe),
         sha256=sha256,
-        recipe=run.recipe,
         ingested_at=now_in_utc(),
-        extras=extras,
+        given=extras,
         sentences=sentences,
         embedder_version=run.embedder.version,
     )
