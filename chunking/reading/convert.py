@@ -210,7 +210,7 @@ def _assemble(
     is_caption: Callable[[Block], bool] = lambda _: False,
 ) -> Document:
     corrections = drop_empty_headings(converted)
-    text, items = export_text(converted)
+    text, items, default_chars = export_text(converted)
     blocks = build_blocks(converted, text, items)
     headings, unused = find_headings(
         converted, text, blocks, known_origin=_ORIGINS[request.file_type], rules=rules, hints=hints, bookmarked=bookmarked
@@ -225,7 +225,7 @@ def _assemble(
         source=request.name,
         engine=request.reader.label,
         notices=(*corrections, *false, *count_headings_in_tables(converted, blocks), *unused),
-        default_chars=len(converted.export_to_markdown()),
+        default_chars=default_chars,
         language=detect_language(text),
         facts=read_facts(request.data, request.name, file_type=request.file_type, text=facts_text, pdf_metadata=pdf_metadata),
     )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 EXPORT_OPTIONS: dict[str, Any] = {"compact_tables": True, "escape_html": False, "escape_underscores": False}
 
 _DELIMITER_ROW = re.compile(r"\|(\s*:?-+:?\s*\|)+\s*")
+_ESCAPED = re.compile("[<>&_]")
 _CAPTION = "caption"
 _PROSE = ("heading", "paragraph", "list_item", "caption")
 
@@ -33,17 +34,22 @@ class MarkedItem:
     outermost: bool
 
 
-def export_text(document: "DoclingDocument") -> tuple[str, tuple[MarkedItem, ...]]:
-    """The document text and the place of every item in it, in order of their starts, outer before inner.
+def export_text(document: "DoclingDocument") -> tuple[str, tuple[MarkedItem, ...], int]:
+    """Return the document text, every item in it in order of their starts, outer before inner, and what the default export would give.
 
     Returns:
-        `(text, items)` where `text == document.export_to_markdown(**EXPORT_OPTIONS)`.
+        `(text, items, default_chars)` where `text == document.export_to_markdown(**EXPORT_OPTIONS)` and
+        `default_chars == len(document.export_to_markdown())`.
     """
     marks = _choose_marks(document)
     refs: list[str] = []
-    marked = _build_serializer(document, marks, refs).serialize().text
+    padding: list[int | None] = []
+    marked = _build_serializer(document, marks, refs, padding).serialize().text
     text, items = _take_out_marks(marked, marks, refs)
-    return text, tuple(items)
+    # Escapes, and a table in a table, widen columns by an amount that only the other export knows.
+    is_known = None not in padding and not _ESCAPED.search(text)
+    default_chars = len(text) + sum(filter(None, padding)) if is_known else len(document.export_to_markdown())
+    return text, tuple(items), default_chars
 
 
 def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem, ...]) -> tuple[Block, ...]:
@@ -106,10 +112,11 @@ def _choose_marks(document: "DoclingDocument") -> tuple[str, str, str]:
     return next(free), next(free), next(free)
 
 
-def _build_serializer(document: "DoclingDocument", marks: tuple[str, str, str], refs: list[str]) -> Any:
+def _build_serializer(document: "DoclingDocument", marks: tuple[str, str, str], refs: list[str], padding: list[int | None]) -> Any:
+    """Build a serializer that fills `refs` with the marked items and `padding` with the characters left out of each table."""
     from docling_core.transforms.serializer.base import SerializationResult
-    from docling_core.transforms.serializer.markdown import MarkdownDocSerializer, MarkdownParams
-    from docling_core.types.doc import DocItem, FloatingItem, InlineGroup
+    from docling_core.transforms.serializer.markdown import MarkdownDocSerializer, MarkdownParams, MarkdownTableSerializer
+    from docling_core.types.doc import DocItem, FloatingItem, InlineGroup, TableItem
     from docling_core.types.doc.document import DEFAULT_CONTENT_LAYERS, DOCUMENT_TOKENS_EXPORT_LABELS
 
     opening, numbered, closing = marks
@@ -123,12 +130,22 @@ def _build_serializer(document: "DoclingDocument", marks: tuple[str, str, str], 
             refs.append(ref)
         return result
 
+    class MeasuringSerializer(MarkdownTableSerializer):
+        """Docling's serializer of tables that notes how much padding it takes out."""
+
+        def _compact_table(self, table_text: str) -> str:  # type: ignore[override]
+            compact = super()._compact_table(table_text)
+            padding.append(len(table_text) - len(compact))
+            return compact
+
     class MarkingSerializer(MarkdownDocSerializer):
         """Docling's serializer with marks around each item it writes outside of table cells."""
 
         def serialize(self, *, item: "NodeItem | None" = None, **kwargs: Any) -> SerializationResult:
             result = super().serialize(item=item, **kwargs)
-            if isinstance(item, DocItem | InlineGroup) and not kwargs.get("in_table_cell"):
+            if kwargs.get("in_table_cell"):
+                padding.extend([None] if isinstance(item, TableItem) else [])
+            elif isinstance(item, DocItem | InlineGroup):
                 return put_marks(result, item.self_ref)
             return result
 
@@ -139,7 +156,7 @@ def _build_serializer(document: "DoclingDocument", marks: tuple[str, str, str], 
             return put_marks(result, _CAPTION + item.captions[0].cref)
 
     params = MarkdownParams(labels=DOCUMENT_TOKENS_EXPORT_LABELS, layers=DEFAULT_CONTENT_LAYERS, **EXPORT_OPTIONS)
-    return MarkingSerializer(doc=document, params=params)
+    return MarkingSerializer(doc=document, params=params, table_serializer=MeasuringSerializer())
 
 
 def _take_out_marks(marked: str, marks: tuple[str, str, str], refs: list[str]) -> tuple[str, list[MarkedItem]]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from chunking.base.spreadsheet import write_csv
 from chunking.reading.word.judge import Judged, judge_paragraphs
+from chunking.reading.word.package import check_word
 from chunking.reading.word.paragraphs import Place, WordParagraph
 from chunking.reading.word.signals import Signals, read_signals
 from chunking.reading.word.splits import find_splits
@@ -120,6 +121,7 @@ def audit_docx(data: bytes, name: str) -> WordAudit:
         StrictFile: saved as "Strict Open XML Document".
         ReadingError: the file cannot be read; the message says why and what to do.
     """
+    check_word(data, name)
     trace = trace_word(data, name)
     return WordAudit(name, audit_trace(trace), tuple(paragraph.text for paragraph in trace.paragraphs), trace.engine)
 

@@ -20,25 +20,38 @@ MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _STRICT_MARK = b"http://purl.oclc.org/ooxml/"
 
 
-def open_word(data: bytes, name: str) -> Any:
-    """The python-docx document of a Word file.
+def check_word(data: bytes, name: str) -> None:
+    """Refuse what is not a Word file.
 
     Args:
         data: the whole file, judged by its content.
         name: as the user knows it; used in messages.
 
     Raises:
-        StrictFile: saved as "Strict Open XML Document".
-        NotWord: it is no Word file.
+        NotWord: it is another kind of file.
         ReadingError: empty, encrypted, dangerous or damaged, each with its own sentence.
     """
-    from docx import Document
-
     if detect_file_type(data, name) != "docx":
         raise NotWord(source=name)
+
+
+def refuse_strict(data: bytes, name: str) -> None:
+    """Refuse the form of Word file that python-docx cannot open.
+
+    Raises:
+        StrictFile: saved as "Strict Open XML Document".
+    """
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         if "_rels/.rels" in package.namelist() and _STRICT_MARK in package.read("_rels/.rels"):
             raise StrictFile(source=name)
+
+
+def open_word(data: bytes, name: str) -> Any:
+    """Return the python-docx document of a Word file. Raises as `check_word` and `refuse_strict`."""
+    from docx import Document
+
+    check_word(data, name)
+    refuse_strict(data, name)
     try:
         document = Document(io.BytesIO(data))
         document.element.body.tag  # noqa: B018 - a main part without a body is found here, not later

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from chunking.reading.word.package import W
+from chunking.reading.word.package import W, check_word
 from chunking.reading.word.signals import CAPTION_STYLE
 from chunking.reading.word.styles import StyleSheet
 from chunking.reading.word.trace import WordTrace, trace_word
@@ -18,6 +18,7 @@ def name_styles(data: bytes, name: str) -> dict[str, str]:
         StrictFile: saved as "Strict Open XML Document".
         ReadingError: the file cannot be read.
     """
+    check_word(data, name)
     trace = trace_word(data, name)
     styles = StyleSheet(trace.word.styles.element)
     return _look_up(trace, lambda paragraph: styles.name_of(style_id := styles.style_id_of(paragraph)) or style_id)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import DamagedFile
 from chunking.base.phrases import N_
-from chunking.reading.word.package import W, open_word
+from chunking.reading.word.package import W, refuse_strict
 from chunking.reading.word.paragraphs import WordParagraph, walk_paragraphs
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class WordTrace:
 
 
 def trace_word(data: bytes, name: str) -> WordTrace:
-    """Read a Word file with Docling and keep which paragraph became what.
+    """Read a Word file, known to be one, with Docling and keep which paragraph became what.
 
     Raises:
         StrictFile: saved as "Strict Open XML Document".
@@ -67,11 +67,10 @@ def trace_word(data: bytes, name: str) -> WordTrace:
     from docling.datamodel.document import InputDocument
     from docling.exceptions import BaseError
 
-    open_word(data, name)
-    backend_class = _load_backend()
+    refuse_strict(data, name)
     try:
-        source = InputDocument(path_or_stream=io.BytesIO(data), format=InputFormat.DOCX, filename="document.docx", backend=backend_class)
-        backend = backend_class(source, io.BytesIO(data))
+        source = InputDocument(path_or_stream=io.BytesIO(data), format=InputFormat.DOCX, filename="document.docx", backend=_load_backend())
+        backend: Any = source._backend  # noqa: SLF001 - made already; another one would open the file again
         paragraphs = walk_paragraphs(backend.docx_obj)
         document = backend.convert()
     except (BaseError, KeyError, ValueError, AttributeError, RuntimeError) as error:

@@ -28,7 +28,8 @@ WORD_CASES = [
 
 
 def read(document: DoclingDocument) -> tuple[str, tuple[Block, ...]]:
-    text, items = export_text(document)
+    text, items, default_chars = export_text(document)
+    assert default_chars == len(document.export_to_markdown())
     assert text == document.export_to_markdown(**EXPORT_OPTIONS)
     blocks = build_blocks(document, text, items)
     position = 0
