@@ -3,8 +3,8 @@
 import streamlit as st
 
 from chunking import Document, Strategy, workbench
-from chunking.workbench import DocumentComparison, KeptFile, OpenedDocuments, StoredRow
-from pages.parts.common import defects, fragment
+from chunking.workbench import DEFECTS, FURTHER_DEFECTS, DocumentComparison, KeptFile, OpenedDocuments, StoredRow
+from pages.parts.common import fragment
 from pages.parts.compare import columns, comparison, file_advice, fragments, register_hint, shares, stored_column
 from pages.parts.shell import corpus, frame, render, setting, state
 from pages.parts.shell.address import Parameter, one_of, read_column, read_index, read_section, write_index
@@ -14,7 +14,7 @@ PARAMETERS = (
     Parameter("show", state.COMPARE_SHOW, one_of(*shares.SHOWN, *shares.MORE), usual="bad"),
     Parameter("column", state.COMPARE_SETTING, read_column),
     Parameter("fragment", state.COMPARE_FRAGMENT, read_index, write_index),
-    Parameter("only", state.COMPARE_FILTER, one_of("all", "bad", *defects.CODES, *defects.FURTHER), usual="all"),
+    Parameter("only", state.COMPARE_FILTER, one_of("all", "bad", *DEFECTS, *FURTHER_DEFECTS), usual="all"),
     Parameter("view", state.COMPARE_VIEW, one_of(*state.COMPARE_VIEWS), usual="one"),
     Parameter("beside", state.COMPARE_BESIDE, read_column),
     Parameter("section", state.COMPARE_SECTION, read_section, write_index),

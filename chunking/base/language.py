@@ -57,11 +57,12 @@ class Language:
 
         return str(numbers.format_decimal(value, format="#,##0" + ("." + "0" * digits if digits else ""), locale=self.code))
 
-    def percent(self, share_pct: float) -> str:
-        """Format a percentage; only 0 is shown as 0 % and only 100 as 100 %."""
-        if 0 < share_pct < 1:
-            return "<1 %"
-        return f"{self.number(min(round(share_pct), 99) if share_pct < 100 else 100)} %"
+    def percent(self, share_pct: float, *, digits: int = 0) -> str:
+        """Format a percentage, e.g. "47%"; only 0 is shown as 0% and only 100 as 100%."""
+        step = 10**-digits
+        if 0 < share_pct < step:
+            return f"<{self.number(step, digits=digits)}%"
+        return f"{self.number(min(share_pct, 100 - step) if share_pct < 100 else 100, digits=digits)}%"
 
     def day(self, moment: date) -> str:
         """Format a date: "12 March 2026" or "12 marca 2026"."""

@@ -1,6 +1,5 @@
 """The figures of one way of cutting, judging floor: every formula once, for one document or many together."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import ceil, floor
@@ -121,44 +120,60 @@ def sum_up(
         near_duplicates: whether somebody looked for them.
     """
     number = len(chunks)
-    codes = Counter(defect.code for chunk in chunks for defect in chunk.defects)
     rows = sum(chunk.has_rows for chunk in chunks)
     tokens = [chunk.tokens for chunk in chunks if chunk.tokens is not None]
     counted = bool(chunks) and len(tokens) == number
+
+    def share(code: str, whole: int = number) -> float:
+        return compute_percent(sum(has_defect(chunk, code, max_tokens=max_tokens, best_tokens=best_tokens) for chunk in chunks), whole)
+
     return Figures(
         chunks=number,
-        bad_pct=_percent(sum(chunk.bad for chunk in chunks), number),
-        orphan_pct=_percent(codes["orphan"], number),
-        preamble_pct=_percent(sum(chunk.preamble for chunk in chunks), number),
-        foreign_pct=_percent(codes["foreign"], number),
-        crossing_pct=_percent(codes["crossing"], number),
-        broken_pct=_percent(codes["broken"], number),
-        torn_pct=_percent(codes["torn"], number),
-        headerless_pct=_percent(codes["headerless"], rows) if rows else None,
+        bad_pct=share("bad"),
+        orphan_pct=share("orphan"),
+        preamble_pct=share("preamble"),
+        foreign_pct=share("foreign"),
+        crossing_pct=share("crossing"),
+        broken_pct=share("broken"),
+        torn_pct=share("torn"),
+        headerless_pct=share("headerless", rows) if rows else None,
         lost_chars=totals.lost_chars,
         coverage_pct=_cover(totals),
         duplication=round(totals.embedded_chars / totals.document_chars, 3) if totals.document_chars else 0.0,
         chars=_measure([chunk.chars for chunk in chunks]),
         tokens=_measure(tokens) if counted else None,
-        truncated_pct=_percent(sum(is_truncated(chunk, max_tokens) for chunk in chunks), number)
-        if counted and max_tokens is not None
-        else None,
-        stranded_pct=_percent(sum(chunk.stranded is not None for chunk in chunks), number),
-        outside_best_pct=_percent(sum(is_outside_best(chunk, best_tokens) for chunk in chunks), number)
-        if counted and best_tokens is not None
-        else None,
-        near_duplicate_pct=_percent(sum(chunk.twin is not None for chunk in chunks), number) if near_duplicates else None,
+        truncated_pct=share("truncated") if counted and max_tokens is not None else None,
+        stranded_pct=share("stranded"),
+        outside_best_pct=share("outside_best") if counted and best_tokens is not None else None,
+        near_duplicate_pct=share("near_duplicate") if near_duplicates else None,
     )
 
 
-def is_truncated(chunk: ChunkJudgement, max_tokens: int | None) -> bool:
-    """Whether the embedder does not read it to its end."""
-    return max_tokens is not None and chunk.tokens is not None and chunk.tokens > max_tokens
+def has_defect(chunk: ChunkJudgement, code: str, *, max_tokens: int | None, best_tokens: tuple[int, int] | None) -> bool:
+    """Return whether a chunk has a defect of the table, or is in the "preamble".
 
-
-def is_outside_best(chunk: ChunkJudgement, best_tokens: tuple[int, int] | None) -> bool:
-    """Whether it is shorter or longer than what the embedder reads best."""
-    return best_tokens is not None and chunk.tokens is not None and not best_tokens[0] <= chunk.tokens <= best_tokens[1]
+    Args:
+        chunk: the chunk.
+        code: see `defects.py`.
+        max_tokens: the embedder's limit.
+        best_tokens: the smallest and the largest number of tokens it reads best.
+    """
+    tokens = chunk.tokens
+    match code:
+        case "bad":
+            return chunk.bad
+        case "preamble":
+            return chunk.preamble
+        case "stranded":
+            return chunk.stranded is not None
+        case "near_duplicate":
+            return chunk.twin is not None
+        case "truncated":
+            return max_tokens is not None and tokens is not None and tokens > max_tokens
+        case "outside_best":
+            return best_tokens is not None and tokens is not None and not best_tokens[0] <= tokens <= best_tokens[1]
+        case _:
+            return code in chunk.codes
 
 
 def add_totals(totals: Sequence[Totals]) -> Totals:
@@ -171,7 +186,8 @@ def add_totals(totals: Sequence[Totals]) -> Totals:
     )
 
 
-def _percent(part: int, whole: int) -> float:
+def compute_percent(part: int, whole: int) -> float:
+    """Return a share in percent, 0-100 with one decimal; 0 of nothing."""
     return round(100 * part / whole, 1) if whole else 0.0
 
 

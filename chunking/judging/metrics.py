@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from chunking.base.ink import pause_collector
 from chunking.base.model import Span
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
 from chunking.judging.defects import ChunkJudgement
-from chunking.judging.figures import Figures, Totals, is_outside_best, is_truncated, sum_up
+from chunking.judging.figures import Figures, Totals, has_defect, sum_up
 from chunking.judging.findings import find_defects
 from chunking.judging.landmarks import Edges, Landmarks
 from chunking.judging.near_duplicates import find_twins
@@ -35,11 +36,9 @@ class Judgement:
     near_duplicates: bool = False
 
     def find(self, code: str) -> tuple[int, ...]:
-        """Indices of the chunks behind a figure: a defect's code, or the name of another share without its "_pct".
-
-        Those are "bad" (any of its three), "preamble", "stranded", "truncated", "outside_best" and "near_duplicate".
-        """
-        return tuple(index for index, chunk in enumerate(self.chunks) if _has(self, chunk, code))
+        """Return the indices of the chunks behind a share: with a defect of the table, or in the "preamble"."""
+        limits: Any = {"max_tokens": self.max_tokens, "best_tokens": self.best_tokens}
+        return tuple(index for index, chunk in enumerate(self.chunks) if has_defect(chunk, code, **limits))
 
 
 def judge_chunks(
@@ -92,24 +91,6 @@ def _measure_texts(cut: CutDocument) -> tuple[list[int], int]:
         chars.append(len(added) + (0 if chunk.as_records else chunk.span.end - chunk.span.start))
         visible += len("".join(added.split())) if added else 0
     return chars, visible
-
-
-def _has(judgement: Judgement, chunk: ChunkJudgement, code: str) -> bool:
-    match code:
-        case "bad":
-            return chunk.bad
-        case "preamble":
-            return chunk.preamble
-        case "stranded":
-            return chunk.stranded is not None
-        case "near_duplicate":
-            return chunk.twin is not None
-        case "truncated":
-            return is_truncated(chunk, judgement.max_tokens)
-        case "outside_best":
-            return is_outside_best(chunk, judgement.best_tokens)
-        case _:
-            return code in chunk.codes
 
 
 def _find_covered(cut: CutDocument) -> Iterable[Span]:

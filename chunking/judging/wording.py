@@ -1,39 +1,11 @@
-"""What pages and reports say of defects, settings and recommendations, in the reader's language; judging floor."""
+"""Settings and recommendations described in the reader's language."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from chunking.base.language import Language
-from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.judging.recommendation import Recommendation
 
-DEFECT_WORDS: Mapping[str, str] = {
-    "bad": N_("bad for any reason"),
-    "orphan": N_("without heading"),
-    "foreign": N_("under the wrong heading"),
-    "headerless": N_("table without its header"),
-    "torn": N_("cut table, list or code"),
-    "crossing": N_("mixes sections"),
-    "broken": N_("cut mid-sentence"),
-    "stranded": N_("heading at its end"),
-    "near_duplicate": N_("nearly the same as another"),
-    "truncated": N_("longer than the embedder reads"),
-    "outside_best": N_("outside the embedder's best range"),
-}
-CAUSE_WORDS: Mapping[str, str] = {
-    "lost_at_split": N_("the heading stayed in the fragment before"),
-    "after_table_or_picture": N_("the heading was lost after a table or picture"),
-    "no_structure": N_("the document has no headings"),
-}
-DEFECT_COLOURS: Mapping[str, str] = {
-    "orphan": "#d55e00",
-    "foreign": "#cc79a7",
-    "headerless": "#e69f00",
-    "torn": "#56b4e9",
-    "crossing": "#0072b2",
-    "broken": "#009e73",
-}
-"""Told apart by colour-blind people (Okabe and Ito); a word always stands beside them."""
 NAMED_FILES = 3
 
 
@@ -88,8 +60,8 @@ def say_recommendation(recommendation: Recommendation, language: Language) -> st
 
 def say_range(bounds: Sequence[float], language: Language) -> str:
     """From the least to the greatest share: "47 to 73 %"; one share where they are equal."""
-    low, high = (language.percent(bound).removesuffix("%").rstrip() for bound in bounds)
-    return f"{high} %" if low == high else language.gettext("{low} to {high} %").format(low=low, high=high)
+    low, high = (language.percent(bound) for bound in bounds)
+    return high if low == high else language.gettext("{low} to {high}").format(low=low.removesuffix("%"), high=high)
 
 
 def _describe_structural(strategy: Strategy, language: Language) -> str:

@@ -3,14 +3,14 @@
 from chunking.cutting.cut_document import identify_document
 from chunking.judging.advice import ADVICE_CODES, FileAdvice, advise_file
 from chunking.judging.comparison import DocumentComparison, Row, add_row, export_csv, name_rows
-from chunking.judging.defects import BAD_DEFECTS, DEFECTS, ChunkJudgement
+from chunking.judging.defects import CAUSE_WORDS, DEFECT_KINDS, DEFECTS, FURTHER_DEFECTS, ChunkJudgement
 from chunking.judging.figures import Figures
 from chunking.judging.recommendation import Recommendation, WeightedRow, recommend_setting, weigh_corpus
 from chunking.judging.registers import Register, export_register_csv, export_register_parquet, find_registers
 from chunking.judging.report.data import OrphanLimit, ReportedFile, report_file
 from chunking.judging.sampling import estimate_bad
 from chunking.judging.verdicts import VERDICTS, Verdict
-from chunking.judging.wording import CAUSE_WORDS, DEFECT_COLOURS, DEFECT_WORDS, describe_strategy, say_range, say_recommendation
+from chunking.judging.wording import describe_strategy, say_range, say_recommendation
 from chunking.reading.library import KeptFile
 from chunking.reading.word.audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
 from chunking.reading.word.repair import WordRepair

@@ -10,6 +10,7 @@ from chunking.base.settings import Environment, ReadingRules
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
+from chunking.judging.figures import compute_percent
 from chunking.judging.metrics import judge_chunks
 from chunking.reading.convert import convert_bytes
 from chunking.reading.pdf.page_images import draw_page as paint_page
@@ -139,10 +140,8 @@ def _cut_at_headers(document: Document) -> tuple[Chunk, ...]:
 
 
 def _share_without_heading(document: Document, chunks: tuple[Chunk, ...]) -> float:
-    if not chunks:
-        return 0.0
     judgement = judge_chunks(CutDocument(document, chunks))
-    return round(100 * sum(chunk.preamble or "orphan" in chunk.codes for chunk in judgement.chunks) / len(chunks), 1)
+    return compute_percent(sum(chunk.preamble or "orphan" in chunk.codes for chunk in judgement.chunks), len(chunks))
 
 
 def draw_page(environment: Environment, document_id: str, number: int, *, password: str | None = None) -> bytes:

@@ -23,7 +23,14 @@ def test_english_is_its_own_and_polish_is_translated():
 def test_numbers_shares_and_days_are_written_as_the_language_does():
     assert (Language("en").number(12345.6, digits=1), Language("en").day(date(2026, 3, 12))) == ("12,345.6", "12 March 2026")
     assert (Language("pl").number(1234.5, digits=1), Language("pl").day(date(2026, 3, 12))) == ("1\xa0234,5", "12 marca 2026")
-    assert [Language().percent(share) for share in (0, 0.2, 47.5, 99.9, 100)] == ["0 %", "<1 %", "48 %", "99 %", "100 %"]
+    assert [Language().percent(share) for share in (0, 0.2, 1, 47.5, 99.9, 100)] == ["0%", "<1%", "1%", "48%", "99%", "100%"]
+    assert [Language("pl").percent(share, digits=1) for share in (0, 0.04, 47.5, 99.96, 100)] == [
+        "0,0%",
+        "<0,1%",
+        "47,5%",
+        "99,9%",
+        "100,0%",
+    ]
 
 
 def test_phrases_and_errors_are_filled_in_with_their_values():

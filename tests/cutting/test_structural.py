@@ -120,6 +120,12 @@ def test_a_heading_that_would_vanish_opens_its_first_child_s_chunk() -> None:
     assert cut(text, max_chars=60) == ["… > Własny\n\n# Bardzo długi tytuł całego regulaminu\n\n## Własny\n\nTekst."]
 
 
+def test_of_several_vanishing_headings_the_first_opens_the_chunk() -> None:
+    text = "# Bardzo długi tytuł całego regulaminu\n\n## Bardzo długi tytuł działu\n\n### Własny\n\nTekst."
+    (chunk,) = cut(text, max_chars=60)
+    assert chunk == f"… > Własny\n\n{text}"
+
+
 def test_without_structure_paragraphs_are_packed_and_flagged() -> None:
     assert cut_with_flags("Jeden akapit.\n\nDrugi akapit.\n\nTrzeci akapit.", max_chars=30) == [
         ("Jeden akapit.\n\nDrugi akapit.", ("fallback",)),

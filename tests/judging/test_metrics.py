@@ -198,6 +198,15 @@ def test_part_of_a_row_is_no_row():
     assert judgement.figures.headerless_pct is None
 
 
+def test_the_share_of_headerless_chunks_is_of_those_that_have_rows():
+    rows = ("| a | b |", "|---|---|", "| 1 | 2 |", "| 3 | 4 |")
+    document = assemble(heading("Ceny"), paragraph("Wstęp."), table(*rows), paragraph("Koniec."))
+    start = document.headings[0].span.start
+    places = [("Wstęp.", "Wstęp."), ("| a | b |", "| 1 | 2 |"), ("| 3 | 4 |", "| 3 | 4 |"), ("Koniec.", "Koniec.")]
+    chunks = tuple(Chunk(place(document, first, last), (start,)) for first, last in places)
+    assert judge_chunks(CutDocument(document, chunks)).figures.headerless_pct == 50.0
+
+
 def test_tables_without_header_are_never_headerless():
     judgement = judge(assemble(heading("A"), table("| 1 |", "| 2 |", header_parts=0)), "| 2 |", path=(0,))
     assert codes(judgement) == ()

@@ -14,6 +14,7 @@ from chunking.cutting.cut_document import CutDocument
 from chunking.judging.comparison import Row
 from chunking.judging.metrics import judge_chunks
 from chunking.storing.qdrant.connection import close_stores
+from chunking.workbench import DEFECT_KINDS
 from pages.parts.compare import band, charts, shares
 from pages.parts.shell import setting
 
@@ -79,8 +80,8 @@ def test_the_advice_stands_on_top(compare, read_words):
 
 def test_the_figure_of_the_advice_is_found_in_the_table(compare, read_words):
     words = read_words(compare)
-    told = re.search(r"leaves (\d+) % of the fragments without heading", words)
-    where = re.search(r"Choose “without heading” below: column 600/100 shows (\d+) %; under “bad for any reason” it shows (\d+) %", words)
+    told = re.search(r"leaves (\d+)% of the fragments without heading", words)
+    where = re.search(r"Choose “without heading” below: column 600/100 shows (\d+)%; under “bad for any reason” it shows (\d+)%", words)
     assert told
     assert where
     assert told[1] == where[1]
@@ -90,7 +91,7 @@ def test_the_figure_of_the_advice_is_found_in_the_table(compare, read_words):
 
 
 def test_what_counts_as_bad_is_said(compare, read_words):
-    meaning = "Bad: no heading, the wrong heading, or rows of a table without its header."
+    meaning = shares.explain_figure("bad")
     assert meaning in read_words(compare)
     assert meaning in compare.segmented_control(key="compare.show").help
     assert "mixes sections (counted separately)" in read_rows(compare)[SAMPLE][0]["hover"]
@@ -114,7 +115,7 @@ def test_a_zero_that_mixes_says_so_and_explains_itself(compare):
     show(compare, "orphan")
     cell = read_rows(compare)[SAMPLE][2]
     assert cell["text"].endswith("— 0%")
-    assert "mixed" in cell["detail"]
+    assert DEFECT_KINDS["crossing"].words in cell["detail"]
     assert "mixes sections" in cell["hover"]
     structural = read_rows(compare)[SAMPLE][4]
     assert structural["text"].endswith("— 0%")
@@ -125,7 +126,7 @@ def test_a_document_without_headings_is_told_by_its_cut_sentences(compare):
     rows = read_component(compare, 0)["rows"]
     head, *cells = next(row for row in rows if row[0]["text"] == UNSTRUCTURED)
     assert head["detail"] == "no headings in the file"
-    assert "cut sentences" in cells[0]["detail"]
+    assert DEFECT_KINDS["broken"].words in cells[0]["detail"]
     assert cells[-1]["text"].endswith("— fallback")
 
 
@@ -239,10 +240,6 @@ def test_polish(compare, read_words):
     words = read_words(compare)
     assert "Najpierw napraw 1 plik bez nagłówków: raport-roczny.docx." in words
     assert read_component(compare, 0)["columns"][-1]["text"] == "strukturalne"
-
-
-def test_shares_never_round_something_to_nothing():
-    assert [shares.format_share(share) for share in (0, 0.4, 1, 99.6, 100)] == ["0%", "<1%", "1%", "99%", "100%"]
 
 
 def test_structural_limit_of_ingest_is_the_one_compared(compare):

@@ -120,9 +120,9 @@ def test_another_tools_collection_gets_a_report_of_signs(foreign, read_words):
     words = read_words(check(foreign))
     assert "n8n was made by another tool: 5 points from 1 file or address." in words
     assert "nothing can be proven" in words
-    assert "without a heading in the text 3 75.0 %" in words
-    assert "begins or ends inside a sentence 1 25.0 %" in words
-    assert "there more than once 1 25.0 %" in words
+    assert "without a heading in the text 3 75.0%" in words
+    assert "begins or ends inside a sentence 1 25.0%" in words
+    assert "there more than once 1 25.0%" in words
     assert "without any text 1" in words
     assert "w zakładzie pracy obowiązuje" in words
     assert "n8n was made with another tool" in words

@@ -113,12 +113,12 @@ def test_plurals(speak, code, count, words):
 def test_numbers_and_days(speak):
     speak("en")
     assert i18n.format_number(39649) == "39,649"
-    assert i18n.format_percent(45.25, digits=1) == "45.2 %"
+    assert i18n.format_percent(45.25, digits=1) == "45.2%"
     assert i18n.format_seconds(0.12) == "0.1 s"
     assert i18n.format_day("2026-03-12T10:00:00+00:00") == "12 March 2026"
     speak("pl")
     assert i18n.format_number(39649) == "39\xa0649"
-    assert i18n.format_percent(45.25, digits=1) == "45,2 %"
+    assert i18n.format_percent(45.25, digits=1) == "45,2%"
     assert i18n.format_seconds(200) == "3 min"
     assert i18n.format_day("2026-03-12T10:00:00+00:00") == "12 marca 2026"
 

@@ -6,10 +6,9 @@ from typing import Any
 
 from chunking.base.language import Language
 from chunking.base.strategy import Strategy
-from chunking.judging.defects import DEFECTS
+from chunking.judging.defects import DEFECT_KINDS, DEFECTS
 from chunking.judging.figures import SizeFigures
 from chunking.judging.recommendation import WeightedRow
-from chunking.judging.wording import DEFECT_COLOURS, DEFECT_WORDS
 
 LEFT_PX = 200
 WIDTH_PX = 480
@@ -26,8 +25,8 @@ def draw_shares(rows: Sequence[WeightedRow], names: dict[Strategy, str], languag
             {
                 "y": y + number * _BAR_PX,
                 "width": round(WIDTH_PX * _share(row, code) / 100, 1),
-                "colour": DEFECT_COLOURS[code],
-                "word": language.gettext(DEFECT_WORDS[code]),
+                "colour": DEFECT_KINDS[code].colour,
+                "word": language.gettext(DEFECT_KINDS[code].words),
                 "text": language.percent(_share(row, code)),
             }
             for number, code in enumerate(code for code in present if _share(row, code))
@@ -37,8 +36,8 @@ def draw_shares(rows: Sequence[WeightedRow], names: dict[Strategy, str], languag
     return {
         "groups": groups,
         "height": y + _AXIS_PX,
-        "ticks": [{"x": LEFT_PX + WIDTH_PX * pct // 100, "text": f"{pct} %"} for pct in (0, 25, 50, 75, 100)],
-        "key": [{"colour": DEFECT_COLOURS[code], "word": language.gettext(DEFECT_WORDS[code])} for code in present],
+        "ticks": [{"x": LEFT_PX + WIDTH_PX * pct // 100, "text": language.percent(pct)} for pct in (0, 25, 50, 75, 100)],
+        "key": [{"colour": DEFECT_KINDS[code].colour, "word": language.gettext(DEFECT_KINDS[code].words)} for code in present],
     }
 
 

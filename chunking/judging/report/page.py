@@ -12,10 +12,11 @@ from chunking.base.language import Language
 from chunking.base.phrases import N_, Phrase
 from chunking.base.strategy import Strategy
 from chunking.judging.comparison import Row
+from chunking.judging.defects import CAUSE_WORDS, DEFECT_KINDS, DEFECTS, FURTHER_DEFECTS
 from chunking.judging.figures import Figures
 from chunking.judging.report.charts import draw_shares, draw_sizes, say_sizes
 from chunking.judging.report.data import MAX_SHOWN_CHARS, Report, ReportedFile, WorstChunk
-from chunking.judging.wording import CAUSE_WORDS, DEFECT_COLOURS, DEFECT_WORDS, describe_strategy, say_recommendation
+from chunking.judging.wording import describe_strategy, say_recommendation
 
 _TEMPLATE = Path(__file__).with_name("report.html.jinja")
 _WORDS = {
@@ -38,8 +39,6 @@ _WORDS = {
     "none_bad": N_("No fragment with a defect."),
     "made_with": N_("Made with"),
 }
-_FIGURES = ("bad", "orphan", "foreign", "headerless", "torn", "crossing", "broken")
-_FURTHER = ("truncated", "outside_best", "stranded", "near_duplicate")
 
 
 def draw_report(report: Report, language: Language) -> str:
@@ -93,7 +92,11 @@ def _collect(report: Report, language: Language) -> dict[str, Any]:
 def _say_limit(report: Report, language: Language) -> str:
     if report.limit is None:
         return ""
-    values = {"share": f"{language.number(report.limit.max_pct)} %", "setting": describe_strategy(report.limit.strategy, language)}
+    limit = float(report.limit.max_pct)
+    values = {
+        "share": language.percent(limit, digits=0 if limit.is_integer() else 1),
+        "setting": describe_strategy(report.limit.strategy, language),
+    }
     if not report.over_limit:
         template = language.gettext("No file has more than {share} of its fragments without heading under: {setting}.")
         return template.format(**values)
@@ -123,21 +126,21 @@ def _draw_cell(row: Row | None, is_best: bool, language: Language) -> dict[str, 
         return {"text": "—", "details": [], "share": 0, "best": False}
     figures = row.judgement.figures
     said = (("orphan", figures.orphan_pct), ("crossing", figures.crossing_pct))
-    details = [f"{language.percent(share)} {language.gettext(DEFECT_WORDS[code])}" for code, share in said if share]
+    details = [f"{language.percent(share)} {language.gettext(DEFECT_KINDS[code].words)}" for code, share in said if share]
     text = f"{language.number(figures.chunks)} — {language.percent(figures.bad_pct)}"
     return {"text": text, "details": details, "share": round(figures.bad_pct / 100, 3), "best": is_best}
 
 
 def _draw_figures(figures: Figures, language: Language) -> list[str]:
     """The cells under `_name_figures`, in that order; a dash for what cannot be said."""
-    shares = [figures.share(code) for code in _FIGURES]
+    shares = [figures.share(code) for code in ("bad", *DEFECTS)]
     cells: list[float | str] = [figures.chunks, *("—" if share is None else language.percent(share) for share in shares)]
     cells += [
         figures.lost_chars,
         say_sizes(figures.chars, language),
         "—" if figures.tokens is None else say_sizes(figures.tokens, language),
     ]
-    shares = [figures.share(code) for code in _FURTHER]
+    shares = [figures.share(code) for code in FURTHER_DEFECTS]
     cells += ["—" if share is None else language.percent(share) for share in shares]
     return [cell if isinstance(cell, str) else language.number(cell) for cell in cells]
 
@@ -148,7 +151,7 @@ def _name_figures(language: Language) -> list[str]:
         N_("characters of a fragment"),
         N_("tokens of a fragment"),
     )
-    defects, further = ([DEFECT_WORDS[code] for code in codes] for codes in (_FIGURES, _FURTHER))
+    defects, further = ([DEFECT_KINDS[code].words for code in codes] for codes in (("bad", *DEFECTS), FURTHER_DEFECTS))
     return [language.gettext(words) for words in (N_("number of fragments"), *defects, *others, *further)]
 
 
@@ -156,7 +159,8 @@ def _draw_chunk(chunk: WorstChunk, language: Language) -> dict[str, Any]:
     tags = []
     for defect in chunk.judgement.defects:
         cause = f" - {language.gettext(CAUSE_WORDS[defect.cause])}" if defect.cause else ""
-        tags.append({"colour": DEFECT_COLOURS[defect.code], "word": language.gettext(DEFECT_WORDS[defect.code]) + cause})
+        kind = DEFECT_KINDS[defect.code]
+        tags.append({"colour": kind.colour, "word": language.gettext(kind.words) + cause})
     number = language.gettext("fragment {number} of {total}")
     return {
         "source": chunk.source,

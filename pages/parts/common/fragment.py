@@ -8,8 +8,7 @@ from pathlib import Path
 import streamlit as st
 
 from chunking import Span
-from chunking.workbench import ChunkJudgement, DrawnChunk, Place
-from pages.parts.common import defects
+from chunking.workbench import DEFECT_KINDS, DEFECTS, ChunkJudgement, DrawnChunk, Place
 from pages.parts.shell.i18n import _, format_number, ngettext
 
 _STYLE = Path(__file__).with_name("fragment.css")
@@ -51,11 +50,11 @@ def draw_body(body: str, marks: Sequence[Mark]) -> str:
     edges = sorted({0, len(body), *(edge for start, end, _code in marks for edge in (start, end))})
     pieces = []
     for start, end in pairwise(edges):
-        code = next((code for code in defects.CODES for mark in marks if mark[2] == code and mark[0] <= start and end <= mark[1]), None)
+        code = next((code for code in DEFECTS for mark in marks if mark[2] == code and mark[0] <= start and end <= mark[1]), None)
         words = html.escape(body[start:end])
         if code and words.strip():
-            word = html.escape(_(defects.WORDS[code]))
-            words = f'<mark style="--defect:{defects.COLOURS[code]}" title="{word}">{words}</mark>'
+            word = html.escape(_(DEFECT_KINDS[code].words))
+            words = f'<mark style="--defect:{DEFECT_KINDS[code].colour}" title="{word}">{words}</mark>'
         pieces.append(words)
     return "".join(pieces)
 

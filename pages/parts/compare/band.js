@@ -6,7 +6,6 @@ const NAME_CHAR_PX = 7.4;
 const ROW_PX = 26;
 const SIGN_PX = 9;
 const SWATCH_PX = 18;
-const HATCHES = { orphan: "", foreign: "M0 6L6 0", headerless: "M3 0V6", torn: "M0 3H6", crossing: "M0 0L6 6", broken: "M1 1H2" };
 
 function element(tag, attributes, parent) {
   const node = document.createElementNS(SVG, tag);
@@ -19,9 +18,9 @@ function title(node, text) {
   element("title", {}, node).textContent = text;
 }
 
-function drawHatches(svg, colours) {
+function drawHatches(svg, colours, hatches) {
   const definitions = element("defs", {}, svg);
-  for (const [code, path] of Object.entries(HATCHES)) {
+  for (const [code, path] of Object.entries(hatches)) {
     const pattern = element("pattern", { id: `ci-hatch-${code}`, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, definitions);
     element("rect", { width: 6, height: 6, fill: colours[code] }, pattern);
     if (path) element("path", { d: path, stroke: "#fff", "stroke-width": 1.3, "stroke-opacity": 0.75, fill: "none" }, pattern);
@@ -52,7 +51,7 @@ function draw(root, data, pick) {
   const x = (place) => left + place * scale;
   const height = ROW_PX * (data.rows.length + 1) + 4;
   const svg = element("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": data.words.band });
-  drawHatches(svg, data.colours);
+  drawHatches(svg, data.colours, data.hatches);
 
   const name = (text, row) => {
     const label = element("text", { x: 2, y: row * ROW_PX + 17, class: "ci-name" }, svg);

@@ -10,8 +10,7 @@ from typing import Any
 import streamlit as st
 
 from chunking import Document
-from chunking.workbench import Row
-from pages.parts.common import defects
+from chunking.workbench import DEFECT_KINDS, DEFECTS, Row
 from pages.parts.shell import setting
 from pages.parts.shell.i18n import _
 
@@ -28,7 +27,7 @@ _band = st.components.v2.component(
 )
 
 Cell = list[int]
-"""Start and end in the text, first and last fragment, the fragment to open, its marks (a bit for each of `defects.CODES`)."""
+"""Start and end in the text, first and last fragment, the fragment to open, its marks (a bit for each of `DEFECTS`)."""
 
 
 def show(
@@ -59,7 +58,7 @@ def show(
         else:
             on_pick(int(row), int(index))
 
-    present = [code for code in defects.CODES if any(row.judgement.find(code) for row in rows)]
+    present = [code for code in DEFECTS if any(row.judgement.find(code) for row in rows)]
     _band(
         key="compare.band",
         data={
@@ -67,11 +66,12 @@ def show(
             "sections": _list_sections(document),
             "rows": [{"name": setting.name_strategy(row.strategy), "cells": list_cells(row, len(document.text))} for row in rows],
             "chosen": list(chosen),
-            "codes": list(defects.CODES),
-            "colours": dict(defects.COLOURS),
-            "bad": list(defects.BAD_CODES),
-            "key": [[code, _(defects.WORDS[code]), _(defects.MEANINGS[code])] for code in present],
-            "marks": {code: _(defects.WORDS[code]) for code in present},
+            "codes": list(DEFECTS),
+            "colours": {code: DEFECT_KINDS[code].colour for code in DEFECTS},
+            "hatches": {code: DEFECT_KINDS[code].hatch for code in DEFECTS},
+            "bad": [code for code in DEFECTS if DEFECT_KINDS[code].is_bad],
+            "key": [[code, _(DEFECT_KINDS[code].words), _(DEFECT_KINDS[code].meaning)] for code in present],
+            "marks": {code: _(DEFECT_KINDS[code].words) for code in present},
             "words": {"sections": _("sections"), "band": _("fragments along the document")},
         },
         on_picked_change=pick,
@@ -116,9 +116,9 @@ def _list_sections(document: Document) -> list[list[Any]]:
 
 
 def _pack(codes: Sequence[str]) -> int:
-    return sum(1 << defects.CODES.index(code) for code in codes)
+    return sum(1 << DEFECTS.index(code) for code in codes)
 
 
 def _weigh(bits: int) -> int:
     """The place of the weightiest defect, 0 first; a clean fragment comes last."""
-    return (bits & -bits).bit_length() - 1 if bits else len(defects.CODES)
+    return (bits & -bits).bit_length() - 1 if bits else len(DEFECTS)

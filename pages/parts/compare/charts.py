@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import streamlit as st
 
 from chunking import Document, Environment, workbench
-from chunking.workbench import Row
-from pages.parts.common import defects
+from chunking.workbench import DEFECT_KINDS, DEFECTS, Row
 from pages.parts.shell import reading_rules, render, setting
 from pages.parts.shell.i18n import _, format_number, ngettext
 
@@ -71,15 +70,15 @@ def show_shares(rows: Sequence[Row], *, on_pick: OnPick) -> None:
 
     names = [setting.name_strategy(row.strategy) for row in rows]
     figure = go.Figure()
-    for code in defects.CODES:
+    for code in DEFECTS:
         shares = [row.judgement.figures.share(code) or 0.0 for row in rows]
         if any(shares):
             figure.add_bar(
                 x=names,
                 y=shares,
-                name=_(defects.WORDS[code]),
-                marker_color=defects.COLOURS[code],
-                hovertemplate="%{x}: %{y:.0f} %<extra>" + _(defects.WORDS[code]) + "</extra>",
+                name=_(DEFECT_KINDS[code].words),
+                marker_color=DEFECT_KINDS[code].colour,
+                hovertemplate="%{x}: %{y:.0f}%<extra>" + _(DEFECT_KINDS[code].words) + "</extra>",
                 customdata=[[row.strategy.full_name, code] for row in rows],
             )
     figure.update_yaxes(title=_("percent of the fragments"), range=[0, 103])
@@ -126,7 +125,7 @@ def show_sizes(rows: Sequence[Row], *, max_tokens: int | None, on_pick: OnPick) 
             customdata=[[row.strategy.full_name, index] for _size, index in spread.outliers],
         )
     if max_tokens is not None:
-        line, words = defects.COLOURS["orphan"], _("the embedder reads no further")
+        line, words = DEFECT_KINDS["orphan"].colour, _("the embedder reads no further")
         figure.add_hline(y=max_tokens, line_dash="dash", line_color=line, annotation_text=words, annotation_position="top left")
     figure.update_yaxes(title=_("tokens of a fragment"), range=[0, max(largest, max_tokens or 0) * 1.12])
     _show(figure, "compare.chart.sizes", lambda picked: on_pick(str(picked[0]), index=int(picked[1])), showlegend=False)

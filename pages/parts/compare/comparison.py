@@ -59,10 +59,10 @@ def say_recommendation(recommendation: Recommendation) -> tuple[str, str]:
 def _say_where(shown: str, strategy: Strategy, bounds: tuple[float, float], bad: tuple[float, float]) -> str:
     """Name the figure and the column that show the warning."""
     return _("Choose “{shown}” below: column {column} shows {range}; under “{bad}” it shows {bad_range}.").format(
-        shown=_(shares.SHOWN[shown]),
+        shown=shares.name_figure(shown),
         column=setting.name_strategy(strategy),
         range=workbench.say_range(bounds, current_language()),
-        bad=_(shares.SHOWN["bad"]),
+        bad=shares.name_figure("bad"),
         bad_range=workbench.say_range(bad, current_language()),
     )
 
@@ -86,7 +86,7 @@ def show_table(
     Args:
         comparisons: a row each.
         weighted: the row over all of them.
-        shown: a key of `shares.SHOWN`.
+        shown: one of `shares.SHOWN`.
         chosen: the open document and setting.
         on_pick: called with a document's name and the full name of a setting.
     """

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from chunking import Chunk, Document, context, embedded_text, workbench
-from chunking.workbench import Row
+from chunking.workbench import DEFECT_KINDS, DEFECTS, FURTHER_DEFECTS, Row
 from pages.parts.common import defects, fragment, pick_table
 from pages.parts.shell import render, state
 from pages.parts.shell.i18n import _, format_number
@@ -51,12 +51,12 @@ def show(document: Document, row: Row, index: int, *, on_open: Open) -> None:
 
 
 def _choose(row: Row) -> tuple[int, ...]:
-    further = [code for code in defects.FURTHER if code == st.session_state.get(state.COMPARE_FILTER)]
-    found = {code: row.judgement.find(code) for code in ("bad", *defects.CODES, *further)}
+    further = [code for code in FURTHER_DEFECTS if code == st.session_state.get(state.COMPARE_FILTER)]
+    found = {code: row.judgement.find(code) for code in ("bad", *DEFECTS, *further)}
     present = ["all", *(code for code in found if found[code])]
     if st.session_state.get(state.COMPARE_FILTER) not in present:
         st.session_state[state.COMPARE_FILTER] = "all"
-    words = {code: f"{_(defects.WORDS[code])} ({format_number(len(found[code]))})" for code in found}
+    words = {code: f"{_(DEFECT_KINDS[code].words)} ({format_number(len(found[code]))})" for code in found}
     words["all"] = _("all fragments") + f" ({format_number(len(row.chunks))})"
     st.pills(
         _("Only"),
@@ -115,7 +115,7 @@ def _list_fragment(row: Row, index: int, opened: int) -> list[pick_table.Cell]:
     judgement = row.judgement.chunks[index]
     return [
         pick_table.Cell(format_number(index + 1), pick=str(index), pressed=index == opened),
-        pick_table.Cell(defects.describe(judgement), colour=defects.COLOURS[judgement.mark] if judgement.mark else ""),
+        pick_table.Cell(defects.describe(judgement), colour=DEFECT_KINDS[judgement.mark].colour if judgement.mark else ""),
         pick_table.Cell(format_number(judgement.chars)),
     ]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from chunking import Chunk, Document, Span, context
-from chunking.workbench import Row
+from chunking.workbench import DEFECT_KINDS, DEFECTS, Row
 from pages.parts.common import defects, fragment
 from pages.parts.shell import render, setting, state
 from pages.parts.shell.i18n import _, format_number, ngettext
@@ -130,7 +130,7 @@ def show(document: Document, left: Column, right: Column, *, page: int, chosen: 
 def _draw_head(row: Row) -> str:
     total = ngettext("{count} fragment", "{count} fragments", len(row.chunks))
     counts = [total] + [
-        f"{format_number(len(row.judgement.find(code)))} {_(defects.WORDS[code])}" for code in defects.CODES if row.judgement.find(code)
+        f"{format_number(len(row.judgement.find(code)))} {_(DEFECT_KINDS[code].words)}" for code in DEFECTS if row.judgement.find(code)
     ]
     name = html.escape(setting.describe_strategy(row.strategy))
     return f'<div class="ci-column">{name}<small>{html.escape(" · ".join(counts))}</small></div>'

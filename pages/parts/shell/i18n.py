@@ -48,8 +48,8 @@ def format_number(value: float, *, digits: int = 0) -> str:
 
 
 def format_percent(share_pct: float, *, digits: int = 0) -> str:
-    """A share given in percent, e.g. "47 %"."""
-    return f"{format_number(share_pct, digits=digits)} %"
+    """A share given in percent, e.g. "47%"."""
+    return current_language().percent(share_pct, digits=digits)
 
 
 def format_seconds(seconds: float) -> str:

@@ -148,9 +148,9 @@ def test_the_limit_is_told_on_the_page(environment: Environment):
     files = [report_file(*pair) for pair in compare(assemble(paragraph("Sam tekst."), source="bez.docx"))]
     over = make_report(environment, files, limit=OrphanLimit(parse_strategy("structural"), 20))
     assert [file.comparison.source for file in over.over_limit] == ["bez.docx"]
-    assert "1 file has more than 20 % of its fragments without heading" in write_report(over)
+    assert "1 file has more than 20% of its fragments without heading" in write_report(over)
     under = make_report(environment, files, limit=OrphanLimit(parse_strategy("structural"), 100))
-    assert "No file has more than 100 %" in write_report(under)
+    assert "No file has more than 100%" in write_report(under)
 
 
 def judge_orphans(orphans: int, chunks: int) -> ReportedFile:
