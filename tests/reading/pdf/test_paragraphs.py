@@ -51,6 +51,10 @@ def test_a_wider_distance_begins_a_paragraph():
     assert split([first, second, far]) == ["Pracownik oddaje rachunki. Dział kadr je sprawdza.", "Kierownik je podpisuje."]
 
 
+def test_lines_further_apart_than_any_paragraph_are_paragraphs():
+    assert split(lines("Pracownik oddaje", "rachunki", pitch=2.7 * SIZE)) == ["Pracownik oddaje", "rachunki"]
+
+
 def test_a_short_line_that_ends_a_sentence_ends_the_paragraph():
     full, rest = "Pracownik oddaje rachunki", "Kierownik je podpisuje"
     ended = [line(full, right=300), line("do piątku.", PITCH, right=250), line(rest, 2 * PITCH, right=300)]
@@ -81,6 +85,8 @@ def test_an_indented_first_line_begins_a_paragraph():
     texts = ("Pracownik oddaje", "rachunki w piątek", "Dział kadr je", "sprawdza")
     placed = [line(text, PITCH * row, left=15 if row == 2 else 0, right=300) for row, text in enumerate(texts)]
     assert split(placed) == ["Pracownik oddaje rachunki w piątek", "Dział kadr je sprawdza"]
+    slightly = [line(text, PITCH * row, left=5 if row == 2 else 0, right=300) for row, text in enumerate(texts)]
+    assert len(split(slightly)) == 1
     shifted = [line(text, PITCH * row, left=15 if row >= 2 else 0, right=300) for row, text in enumerate(texts)]
     assert len(split(shifted)) == 1
 
@@ -89,8 +95,8 @@ def test_another_size_or_weight_begins_a_paragraph():
     text = line("Pracownik oddaje", right=300)
     assert len(split([text, line("rachunki", PITCH, right=300, size=11)])) == 1
     assert len(split([text, line("rachunki", PITCH, right=300, size=12)])) == 2
-    assert len(split([text, line("rachunki", PITCH, right=300, weight=500)])) == 1
-    assert len(split([text, line("rachunki", PITCH, right=300, weight=700)])) == 2
+    assert len(split([text, line("rachunki", PITCH, right=300, weight=540)])) == 1
+    assert len(split([text, line("rachunki", PITCH, right=300, weight=550)])) == 2
 
 
 def test_a_few_bold_words_do_not_begin_a_paragraph():
@@ -125,6 +131,12 @@ def test_a_sentence_goes_on_at_a_somewhat_wider_distance():
     assert split(placed) == ["1) rezygnacja,", f"{start} pracy z powodu zdrowia"]
     placed[2] = line("pracy z powodu zdrowia", PITCH + 22, left=40)
     assert len(split(placed)) == 3
+    few_words = [
+        line("1) rezygnacja,", left=20),
+        line("2) śmierć pracownika albo", PITCH, left=20),
+        line("inwalidztwo", PITCH + 20, left=40),
+    ]
+    assert len(split(few_words)) == 3
 
 
 # Form fields ----------------------------------------------------------------------------------------------------------
@@ -209,6 +221,12 @@ def test_an_enumerator_alone_takes_the_next_line_also_further_below():
     assert titles(title("Rozdział I", 0), title("Przepisy ogólne", far)) == ["Rozdział I", "Przepisy ogólne"]
 
 
+def test_a_heading_goes_on_within_one_and_a_third_of_its_size():
+    near, far = 14 + 1.25 * 14, 14 + 1.35 * 14
+    assert titles(title("Zwrot kosztów i", 0), title("Diety", near)) == ["Zwrot kosztów i Diety"]
+    assert titles(title("Zwrot kosztów i", 0), title("Diety", far)) == ["Zwrot kosztów i", "Diety"]
+
+
 def test_headings_with_numbers_of_their_own_and_of_another_size_stay_two():
     assert titles(title("1. Zwrot kosztów i", 0), title("2. Diety", 16)) == ["1. Zwrot kosztów i", "2. Diety"]
     assert titles(title("Zwrot kosztów i", 0), title("Diety", 16, size=12)) == ["Zwrot kosztów i", "Diety"]
@@ -217,6 +235,9 @@ def test_headings_with_numbers_of_their_own_and_of_another_size_stay_two():
 def test_a_large_title_may_break_anywhere():
     assert titles(title("Regulamin", 0, size=16), title("Podróży", 18, size=16)) == ["Regulamin Podróży"]
     assert titles(title("Regulamin", 0, size=14), title("Podróży", 16, size=14)) == ["Regulamin", "Podróży"]
+    close, loose = 16 + 0.55 * 16, 16 + 0.65 * 16
+    assert titles(title("Regulamin", 0, size=16), title("Podróży", close, size=16)) == ["Regulamin Podróży"]
+    assert titles(title("Regulamin", 0, size=16), title("Podróży", loose, size=16)) == ["Regulamin", "Podróży"]
 
 
 def test_a_heading_has_at_most_four_lines():
@@ -242,6 +263,8 @@ def test_a_heading_goes_on_at_the_top_of_the_next_page():
     last, first = title("Zwrot kosztów i", 700), title("Diety", 40)
     assert goes_on_overleaf(page(last), last, page(first), first)
     assert not goes_on_overleaf(page(last), last, page(title("Diety", 40, left=100)), title("Diety", 40, left=100))
+    near, far = title("Diety", 40, left=2.5), title("Diety", 40, left=3.5)
+    assert [goes_on_overleaf(page(last), last, page(other), other) for other in (near, far)] == [True, False]
     text = paragraph(line("Diety", 40))
     assert not goes_on_overleaf(page(last), last, page(text), text)
 
