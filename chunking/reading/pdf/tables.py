@@ -71,7 +71,7 @@ class TableModel:
             grid
             for boxes in (self._find_ruled(page) if len(rules) >= MIN_RULES else [])
             if (grid := simplify_grid(make_ruled_grid(_add_open_columns(boxes, regions, words)), words)) is not None
-            and _is_table(grid, words)
+            and is_table(grid, words)
         ]
         for cluster in proposed:
             region = _as_box(cluster.bbox)
@@ -80,7 +80,7 @@ class TableModel:
             region = widen_region(region, words)
             inside = _drop_caption([word for word in words if _inside(word.box, region)])
             spaced = make_spaced_grid(inside, [y for left, y, right in rules if left < region[2] and right > region[0]]) if inside else None
-            if spaced is not None and _is_table(spaced, inside):
+            if spaced is not None and is_table(spaced, inside):
                 grids.append(spaced)
         kept = _replace_proposed(clusters, proposed)
         for grid in sorted(grids, key=lambda grid: (grid.box[1], grid.box[0])):
@@ -159,7 +159,8 @@ def _read_words(page: Page, index: WordIndex) -> list[Word]:
     ]
 
 
-def _is_table(grid: Grid, words: Sequence[Word]) -> bool:
+def is_table(grid: Grid, words: Sequence[Word]) -> bool:
+    """Return whether a grid has the text of a table, not that of a list, of code or of columns of prose."""
     texts = [" ".join(word.text for word in words if _inside(word.box, cell.box)) for cell in grid.cells]
     filled = [text for text in texts if text.strip()]
     if len(filled) < 3 or len(filled) < MIN_FILLED_SHARE * len(texts):
