@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from docling.utils.pdf_outline import _PdfOutlineItem
     from docling_core.types.doc import DoclingDocument, SectionHeaderItem
 
-MAX_LEVEL = 6
+MAX_LEVEL = 6  # Markdown has six levels
 SCAN_TOLERANCE = 0.15
 """Share by which a recognised line may be lower than another one of its size: descenders and the recogniser's margins differ."""
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from rapid_layout import RapidLayout
     from rapidocr import RapidOCR
 
-MAX_THREADS = 4
-LAYOUT_MIN_CONFIDENCE = 0.4
+MAX_THREADS = 4  # leaves processors to others on large machines; the readers of a batch set OMP_NUM_THREADS lower
+LAYOUT_MIN_CONFIDENCE = 0.4  # below the library's 0.5: titles and tables are only proposals, which fonts, rules and gaps confirm
 NOISY_LOGGERS = (
     "RapidLayout",
     "RapidOCR",
@@ -96,7 +96,7 @@ def _is_warning(record: logging.LogRecord) -> bool:
     return record.levelno >= logging.WARNING
 
 
-PICTURE_SCALE = 1.5
+PICTURE_SCALE = 1.5  # A4 becomes 893 x 1263 pixels, a little more than the model's input of 608 x 800
 LABELS = {
     "text": DocItemLabel.TEXT,
     "title": DocItemLabel.SECTION_HEADER,

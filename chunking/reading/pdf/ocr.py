@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult
     from PIL.Image import Image
 
-OCR_SCALE = 3.0
+OCR_SCALE = 3.0  # 216 dpi
 UNSURE_BELOW = 0.9
 """Mean confidence over a page's characters below which a reader should compare it with the file; also read upside down then."""
 # The recogniser often drops the space after an enumerator.
 _CLOSED_UP = re.compile(r"^((?:§+\s?\d+[a-z]?|Art\.\s?\d+[a-z]?|\d{1,2})[.)])(?=[^\W\d])")
-MIN_PAGE_CHARS = 10
-MIN_CONTRAST = 32
+MIN_PAGE_CHARS = 10  # a scan may have a printed page number or a stamp as its only text
+MIN_CONTRAST = 32  # of 255: noise of an empty scanned page
 
 UPRIGHT, LEFT, UPSIDE_DOWN, RIGHT = 0, 90, 180, 270
 

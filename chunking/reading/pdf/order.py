@@ -21,10 +21,10 @@ SKIPPED = frozenset(
     }
 )
 CONTINUABLE = (DocItemLabel.TEXT, DocItemLabel.LIST_ITEM, DocItemLabel.SECTION_HEADER)
-MIN_SIDE_BY_SIDE = 6.0
-TOUCH = 2.0
-ROW_POINTS = 6.0
-MIN_PAIRED_SHARE = 0.8
+MIN_SIDE_BY_SIDE = 6.0  # points: less is the overlap of two lines one below the other
+TOUCH = 2.0  # points: boxes of neighbouring columns overlap by a little; at 1 columns set tightly are one
+ROW_POINTS = 6.0  # a label and its value are less than half of it apart, as in types of two sizes; not sensitive from 5 to 9
+MIN_PAIRED_SHARE = 0.8  # one field in five may be empty; at 0.4 columns of text with lines at equal heights are read as forms
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 PICTURE_DPI, CUT_DPI = 100, 150
 _POINTS_PER_INCH = 72
-_MAX_PIXELS = 4000
+_MAX_PIXELS = 4000  # a side: 48 MB at most, whatever page size a file declares
 
 
 def draw_page(data: bytes, name: str, number: int, *, password: str | None = None) -> bytes:

@@ -16,7 +16,7 @@ from chunking.reading.pdf.text_layer import read_text_layer
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
 
-WAIT_SECONDS = 0.2
+WAIT_SECONDS = 0.2  # a waiting reading notices a cancel within it
 # pdfium and the models serve one file at a time; a waiting reading can still be cancelled.
 _reading = threading.Lock()
 

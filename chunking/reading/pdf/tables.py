@@ -18,12 +18,12 @@ from chunking.reading.text.lookalikes import is_caption
 if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult
 
-MIN_RULES = 3
-MIN_RULE_LENGTH = 15.0
-MIN_VERTICAL_LENGTH = 6.0
-MAX_STROKE = 2.0
-MAX_MONO_SHARE = 0.5
-MIN_FILLED_SHARE = 0.25
+MIN_RULES = 3  # two rows, the smallest table, have three
+MIN_RULE_LENGTH = 15.0  # points: shorter ones underline a word
+MIN_VERTICAL_LENGTH = 6.0  # points: lower than any row
+MAX_STROKE = 2.0  # points: thicker ones are bars and backgrounds
+MAX_MONO_SHARE = 0.5  # more is code in a frame
+MIN_FILLED_SHARE = 0.25  # of the cells: fewer are a drawing; forms to fill in have labels in every other cell
 _NUMBER = re.compile(r"[\d\s.,%+\-–—/()€$zł]*\d[\d\s.,%+\-–—/()€$zł]*")
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import pypdfium2
     from docling_core.types.doc import BoundingBox, DoclingDocument, Size
 
-TAIL_BYTES = 4096
+TAIL_BYTES = 4096  # the end mark must be in the last 1024 bytes (PDF 1.7, H.3); some writers append more
 
 
 def read_text_layer(data: bytes, name: str, password: str | None = None) -> tuple[int, str]:
