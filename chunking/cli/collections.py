@@ -163,9 +163,7 @@ def run_recut(environment: Environment, options: argparse.Namespace) -> tuple[in
         environment,
         options.collection,
         options.into,
-        strategy=strategy,
-        engine=options.engine,
-        password=options.password,
+        options=workbench.IngestOptions(strategy, engine=options.engine, password=options.password),
         on_result=lambda result: show_progress.print_message(f"{result.source}: {result.status} {result.reason}".rstrip()),
         progress=show_progress,
     )

@@ -67,13 +67,9 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
         results = workbench.ingest_sources(
             _read_many_options(environment, options),
             sources,
+            workbench.IngestOptions(strategy, collection=collection, engine=options.engine, password=options.password, force=options.force),
             on_result=keep_result,
             progress=show_progress,
-            strategy=strategy,
-            collection=collection,
-            engine=options.engine,
-            password=options.password,
-            force=options.force,
         )
     except KeyboardInterrupt:
         is_stopped = True

@@ -59,7 +59,6 @@ from chunking.workbench.files import (
     read_file,
 )
 from chunking.workbench.ingest import (
-    DEFAULT_COLLECTION,
     check_name,
     ingest_folder,
     ingest_source,
@@ -67,7 +66,7 @@ from chunking.workbench.ingest import (
     preview_folder,
     preview_ingest,
 )
-from chunking.workbench.intake import find_source
+from chunking.workbench.intake import DEFAULT_COLLECTION, IngestOptions, find_source
 from chunking.workbench.lab import compare, cut, describe, make_recipe, name_embedder, open_embedder, preview_context
 from chunking.workbench.locators import list_paragraphs, name_section
 from chunking.workbench.metadata import describe_files, find_metadata, forget_metadata, read_assignments, read_metadata, save_metadata

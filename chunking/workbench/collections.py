@@ -13,7 +13,8 @@ from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.leases import hold_lease
 from chunking.storing.qdrant.listings import CollectionInfo, DocumentInfo, TargetTest
 from chunking.storing.qdrant.target import advise_target, try_target
-from chunking.workbench.ingest import DEFAULT_COLLECTION, check_name
+from chunking.workbench.ingest import check_name
+from chunking.workbench.intake import DEFAULT_COLLECTION
 
 
 def list_collections(environment: Environment) -> tuple[CollectionInfo, ...]:

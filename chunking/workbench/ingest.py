@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from chunking.base.errors import SettingsError
 from chunking.base.model import Document
@@ -13,19 +12,20 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
+from chunking.reading.pool import Reader
 from chunking.storing.ingest.plan import IngestPlan, plan_ingest
 from chunking.storing.ingest.results import IngestResult
+from chunking.storing.ingest.versions import Version
 from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.store import LEASES
 from chunking.workbench.copies import has_left_its_folders
 from chunking.workbench.files import SourceFile, find_source_files, open_reader
-from chunking.workbench.intake import IngestOptions, Intake
+from chunking.workbench.intake import DEFAULT_COLLECTION, IngestOptions, Intake
 from chunking.workbench.lab import cut, make_recipe, open_embedder
 from chunking.workbench.metadata import describe_files, find_metadata
 from chunking.workbench.read_ahead import Batch
 
-DEFAULT_COLLECTION = "documents"
 MAX_NAME_CHARS = 100
 _FORBIDDEN_IN_NAMES = frozenset('/\\<>:"|?*\0')
 
@@ -40,80 +40,58 @@ def preview_ingest(
     collection: str = DEFAULT_COLLECTION,
     metadata: Metadata | None = None,
 ) -> IngestPlan:
-    """What saving a document would add, keep and remove; reads only.
+    """Return what saving a document would add, keep and remove; reads only.
 
     Args:
-        metadata: what the user says of it; None for what is said of it in the workspace.
+        metadata: values given for it; None for those kept with the workspace.
 
     Raises:
         NoText: there is nothing to cut.
         StoringError: the database cannot be read.
     """
-    recipe = make_recipe(environment, strategy)
-    ids = CutDocument(document, cut(environment, document, strategy), document_id, recipe).ids
-    extras = find_metadata(environment, document_id) if metadata is None else metadata
-    store = open_store(environment)
-    plan = plan_ingest(
-        store,
-        collection,
-        document_id,
-        ids,
-        sha256=sha256,
-        recipe=recipe,
-        language=document.language,
-        extras=extras,
-        embedder_version=open_embedder(environment).version,
-    )
+    cut_up = CutDocument(document, cut(environment, document, strategy), document_id, make_recipe(environment, strategy))
+    version = Version.make(sha256, cut_up.recipe, find_metadata(environment, document_id) if metadata is None else metadata)
+    plan = plan_ingest(open_store(environment), collection, cut_up, version, embedder_version=open_embedder(environment).version)
     earlier = plan.earlier.document_id if plan.earlier else document_id
     return replace(plan, earlier=None) if earlier != document_id and has_left_its_folders(environment, earlier) else plan
 
 
-def ingest_source(environment: Environment, source: SourceFile, *, progress: Progress = ignore_progress, **options: Any) -> IngestResult:
-    """Read, cut, embed and save one document, with the proof; what went wrong is in the result, not raised.
-
-    Options and errors are those of `ingest_sources`.
-    """
-    (result,) = ingest_sources(environment, [source], progress=progress, **options)
+def ingest_source(
+    environment: Environment, source: SourceFile, options: IngestOptions, *, progress: Progress = ignore_progress
+) -> IngestResult:
+    """Read, cut, embed and save one document, with the proof; see `ingest_sources`."""
+    (result,) = ingest_sources(environment, [source], options, progress=progress)
     return result
 
 
 def ingest_sources(
     environment: Environment,
     sources: Sequence[SourceFile],
+    options: IngestOptions,
     *,
-    strategy: Strategy,
-    collection: str = DEFAULT_COLLECTION,
-    engine: str | None = None,
-    password: str | None = None,
-    force: bool = False,
-    extras: Mapping[str, Any] | None = None,
     on_result: Callable[[IngestResult], None] = lambda _: None,
     progress: Progress = ignore_progress,
 ) -> tuple[IngestResult, ...]:
     """Ingest a batch; a file that fails, hangs or crashes its reader does not stop the others. Results in the order of the sources.
 
-    Files are read side by side, see `open_reader`; they are cut, embedded and saved one by one as they come. Stopped on the way, the
+    Files are read side by side, see `open_reader`; they are cut, embedded and saved one by one as they come. If it is stopped, the
     next run goes on where this one ended: what is in is skipped, what was read is kept.
 
     Args:
-        engine: who reads PDFs, instead of the environment's.
-        password: of the encrypted ones, instead of their own.
-        force: process again what is there already.
-        extras: said of all of them; counts before what is said of one.
-        on_result: told of each as it is finished.
-        progress: of one document told what it does, of a batch how many are finished, as a `Tally` with their share of the work.
+        on_result: called with each result as soon as there is one.
+        progress: of one document what it reports itself, of a batch how many are finished, as a `Tally` with their share of the work.
 
     Raises:
-        Cancelled: the progress callback said so; the documents finished until then stay saved.
+        Cancelled: the progress callback asked for it; the documents finished until then stay saved.
         StoringError: the database cannot be opened at all.
         EmbeddingError: the embedder does not start.
         NoCluster: the cluster that should read does not answer.
     """
-    intake = Intake(environment, IngestOptions(strategy, collection, engine, password, force, extras))
+    intake = Intake(environment, options)
     size_bytes = sum(source.size_bytes for source in sources)
 
-    def open_for_these() -> Any:
-        return open_reader(environment, files=len(sources), size_bytes=size_bytes, engine=engine)
+    def open_for_these() -> Reader:
+        return open_reader(environment, files=len(sources), size_bytes=size_bytes, engine=options.engine)
 
     return Batch(intake, sources, open_reader=open_for_these, on_result=on_result, progress=progress).run()
 
@@ -162,15 +140,15 @@ def preview_folder(environment: Environment, folder: Path | str, *, metadata: Me
 def ingest_folder(
     environment: Environment,
     folder: Path | str,
+    options: IngestOptions,
     *,
     metadata: Metadata | None = None,
     on_result: Callable[[IngestResult], None] = lambda _: None,
     progress: Progress = ignore_progress,
-    **options: Any,
 ) -> tuple[IngestResult, ...]:
-    """Ingest the supported files of a folder of this computer; results by name. Options and errors: `ingest_sources`, `preview_folder`."""
+    """Ingest the supported files of a folder of this computer; results by name. See `preview_folder` and `ingest_sources`."""
     sources = preview_folder(environment, folder, metadata=metadata).sources
-    return ingest_sources(environment, sources, on_result=on_result, progress=progress, **options)
+    return ingest_sources(environment, sources, options, on_result=on_result, progress=progress)
 
 
 def check_name(collection: str) -> str:

@@ -1,10 +1,9 @@
 """What one document goes through on its way in: opened, compared with what is there, cut, embedded, saved, kept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from chunking.base.errors import ChunkingError, UnsupportedFile, UnwritablePlace
 from chunking.base.model import Chunk, Document
@@ -12,19 +11,24 @@ from chunking.base.phrases import Phrase
 from chunking.base.progress import Progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
+from chunking.cutting.cut_document import CutDocument
 from chunking.reading.convert import ReadingRequest
 from chunking.reading.library import keep_file
 from chunking.storing.context.enrichment import ContextReport
-from chunking.storing.ingest.ingest import count_there, ingest_document, record_run, tell_duplicate
+from chunking.storing.ingest.ingest import IngestRequest, count_there, ingest_document, record_run, report_duplicate
 from chunking.storing.ingest.journal import Journal
-from chunking.storing.ingest.known import KnownDocuments
-from chunking.storing.ingest.plan import EarlierIngest, find_mismatch, list_earlier
+from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.results import LOST_COPIES, NOT_KEPT, IngestResult
+from chunking.storing.ingest.run import Destination
+from chunking.storing.ingest.versions import EarlierIngest, StoredVersions, Version, list_earlier, read_versions
+from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.workbench.copies import KeptNames, find_lost, has_left_its_folders, list_kept_names
 from chunking.workbench.files import SourceFile, find_kept_file, make_request
 from chunking.workbench.lab import cut, judge, make_recipe, open_embedder, open_vectors, preview_context
 from chunking.workbench.metadata import find_metadata
+
+DEFAULT_COLLECTION = "documents"
 
 
 def find_source(environment: Environment, document_id: str, *, password: str | None = None) -> SourceFile:
@@ -44,17 +48,18 @@ class IngestOptions:
     """How documents go in.
 
     Attributes:
-        engine: who reads PDFs, instead of the environment's.
+        engine: the reader of PDFs, instead of the environment's.
+        password: of encrypted files, instead of their own.
         force: process again what is there already.
-        extras: said of all documents; counts before what is said of one.
+        given: values for all documents; they replace those given for one.
     """
 
     strategy: Strategy
-    collection: str
+    collection: str = DEFAULT_COLLECTION
     engine: str | None = None
     password: str | None = None
     force: bool = False
-    extras: Mapping[str, Any] | None = None
+    given: Metadata | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +85,14 @@ class Intake:
         self._options = options
         self._recipe = make_recipe(environment, options.strategy)
         self._store = open_store(environment)
-        self._journal = Journal(environment.data_dir / "journal")
-        self._known: KnownDocuments | None = None
+        self._destination = Destination(self._store, options.collection, Journal(environment.data_dir / "journal"))
+        self._known: StoredVersions | None = None
         self.unfinished: set[str] = set()
 
     def look_around(self) -> None:
         """Before many documents: read once what an embedded collection holds, instead of once a document."""
         if not self._store.is_remote and not self._options.force:
-            self._known = KnownDocuments(self._store, self._options.collection)
+            self._known = read_versions(self._store, self._options.collection)
 
     def admit(self, source: SourceFile) -> Admitted | IngestResult | None:
         """Return the file as it is to be read; or the result, if it cannot be opened or is there already.
@@ -102,7 +107,7 @@ class Intake:
             earlier = self._list_earlier(source, sha256) if data and not options.force else ()
             there = next((found for found in earlier if found.document_id not in self.unfinished - {source.document_id}), None)
             if there:
-                skipped = tell_duplicate(there, source.name, source.document_id, sha256)
+                skipped = report_duplicate(there, source.name, source.document_id, sha256)
                 return self._record(self._keep_file(source, data, skipped))
             if earlier:
                 return None
@@ -112,14 +117,14 @@ class Intake:
 
     def _list_earlier(self, source: SourceFile, sha256: str) -> tuple[EarlierIngest, ...]:
         """Return the documents that make saving this one needless; not those under other ids whose files have left their folders."""
-        document_id, extras = source.document_id, self._list_extras(source)
+        document_id, version = source.document_id, Version.make(sha256, self._recipe, self._list_given(source))
         if self._known is not None:
             if self._known.has_nothing(document_id, sha256):
                 return ()
-            same = self._known.find_same(document_id, sha256=sha256, recipe=self._recipe, extras=extras)
+            same = self._known.find(document_id, version)
             if same is not None:
                 return (same,)
-        earlier = list_earlier(self._store, self._options.collection, document_id, sha256=sha256, recipe=self._recipe, extras=extras)
+        earlier = list_earlier(self._store, self._options.collection, document_id, version)
         return tuple(
             found for found in earlier if document_id == found.document_id or not has_left_its_folders(self._environment, found.document_id)
         )
@@ -138,25 +143,18 @@ class Intake:
             context = self._find_context(document, chunks, source.document_id, progress)
         except ChunkingError as error:
             return self.refuse(source, error, sha256=admitted.request.sha256)
-        result = ingest_document(
-            self._store,
-            collection=options.collection,
-            document=document,
-            chunks=chunks,
-            document_id=source.document_id,
-            sha256=admitted.request.sha256,
-            recipe=self._recipe,
-            embedder=open_embedder(environment),
-            extras=self._list_extras(source),
-            orphan_pct=judge(environment, document, chunks).figures.orphan_pct,
+        request = IngestRequest(
+            admitted.request.sha256,
+            given=self._list_given(source),
             sentences=context.sentences,
+            force=options.force,
+            orphan_pct=judge(environment, document, chunks).figures.orphan_pct,
             llm_calls=context.calls,
             warnings=context.warnings,
-            force=options.force,
-            cache=open_vectors(environment),
-            journal=self._journal,
-            progress=progress,
         )
+        cut_up = CutDocument(document, chunks, source.document_id, self._recipe)
+        embedder, cache = open_embedder(environment), open_vectors(environment)
+        result = ingest_document(self._destination, cut_up, request, embedder=embedder, cache=cache, progress=progress)
         if self._known is not None:
             self._known.note_saved(admitted.request.sha256)
         return self._keep_file(source, admitted.request.data, self._warn_of_lost(result))
@@ -208,7 +206,7 @@ class Intake:
         return result
 
     def _record(self, result: IngestResult) -> IngestResult:
-        return record_run(self._journal, result, store=self._store, collection=self._options.collection, recipe=self._recipe)
+        return record_run(self._destination, result, self._recipe)
 
-    def _list_extras(self, source: SourceFile) -> dict[str, Any]:
-        return {**source.metadata, **(self._options.extras or {})}
+    def _list_given(self, source: SourceFile) -> dict[str, str]:
+        return {**source.metadata, **(self._options.given or {})}

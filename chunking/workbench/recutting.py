@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from chunking.base.errors import SettingsError
 from chunking.base.phrases import N_, Phrase
@@ -20,6 +19,7 @@ from chunking.storing.qdrant.listings import DocumentInfo
 from chunking.storing.qdrant.store import Store
 from chunking.workbench.files import SourceFile
 from chunking.workbench.ingest import check_name, ingest_sources
+from chunking.workbench.intake import IngestOptions
 from chunking.workbench.lab import make_recipe
 
 
@@ -63,11 +63,10 @@ def recut_collection(
     collection: str,
     new_collection: str = "",
     *,
-    strategy: Strategy,
+    options: IngestOptions,
     passwords: Mapping[str, str] | None = None,
     on_result: Callable[[IngestResult], None] = lambda _: None,
     progress: Progress = ignore_progress,
-    **options: Any,
 ) -> Recut:
     """Cut the documents of a collection again into another one, with the proof; the old one stays as it is.
 
@@ -76,8 +75,8 @@ def recut_collection(
     Args:
         collection: or an alias of it.
         new_collection: a name that is free, or that of a collection begun so before; "" for one made of the way of cutting.
+        options: of the new collection, whatever collection they name.
         passwords: of encrypted files, by checksum.
-        **options: those of `ingest_sources`.
 
     Raises:
         StoringError: there is no such collection, no document of ours is in it, or the database refuses.
@@ -87,8 +86,8 @@ def recut_collection(
     """
     store = open_store(environment)
     old = store.resolve_name(collection)
-    new = check_name(new_collection or name_recut(old, strategy))
-    _require_place(environment, store, old, new, strategy)
+    new = check_name(new_collection or name_recut(old, options.strategy))
+    _require_place(environment, store, old, new, options.strategy)
     documents = _list_documents(store, old)
     if not documents:
         raise StoringError(source=store.target, detail=Phrase(N_("no document that this program saved is in {name}"), name=old))
@@ -107,7 +106,7 @@ def recut_collection(
         next(noted, None)
         on_result(result)
 
-    results = ingest_sources(environment, sources, strategy=strategy, collection=new, on_result=tell, progress=progress, **options)
+    results = ingest_sources(environment, sources, replace(options, collection=new), on_result=tell, progress=progress)
     return Recut(old, new, results, tuple(without_file))
 
 

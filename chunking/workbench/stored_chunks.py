@@ -9,7 +9,7 @@ from chunking.judging.sampling import draw_sample
 from chunking.storing.foreign.payloads import read_fragment
 from chunking.storing.points import Payload, read_fields
 from chunking.storing.qdrant.connection import open_store
-from chunking.workbench.ingest import DEFAULT_COLLECTION
+from chunking.workbench.intake import DEFAULT_COLLECTION
 from chunking.workbench.samples import DrawnChunk, Sample
 
 

@@ -120,7 +120,7 @@ def time_ingest(folder: Path, data_dir: Path, workers: int) -> float:
 
     environment = Environment(data_dir=data_dir, embedder="hash", workers=workers)
     started = time.perf_counter()
-    results = workbench.ingest_folder(environment, folder, strategy=Strategy())
+    results = workbench.ingest_folder(environment, folder, workbench.IngestOptions(Strategy()))
     elapsed_s = time.perf_counter() - started
     close_stores()
     failed = [result.source for result in results if result.error]

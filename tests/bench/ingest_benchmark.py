@@ -24,9 +24,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from chunking.base.settings import CollectionOptions, Environment, Recipe
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.lexical import encode_passage
-from chunking.storing.ingest.ingest import ingest_document
-from chunking.storing.ingest.ingest import run as run_module
-from chunking.storing.ingest.run import IngestRun
+from chunking.storing.ingest import run as run_module
+from chunking.storing.ingest.ingest import IngestRequest, ingest_document
+from chunking.storing.ingest.run import Destination, IngestRun
 from chunking.storing.points import StoredPoint, build_payloads, now_in_utc
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.dialect import build_vectors
@@ -67,7 +67,7 @@ def measure_upload(points: list[models.PointStruct], recipe: Recipe, folder: Pat
     return elapsed_s
 
 
-def measure_ingest(document, chunks, recipe: Recipe, embedder, words, folder: Path) -> tuple[float, float]:
+def measure_ingest(cut: CutDocument, embedder, words, folder: Path) -> tuple[float, float]:
     """Seconds of the way in and of the proof."""
     store = open_store(Environment(folder, collection_options=CollectionOptions()))
     proof_s = 0.0
@@ -81,12 +81,10 @@ def measure_ingest(document, chunks, recipe: Recipe, embedder, words, folder: Pa
 
     with mock.patch.object(IngestRun, "prove", timed), mock.patch.object(run_module, "encode_passage", lambda text, **_: words[text]):
         started = time.perf_counter()
-        result = ingest_document(
-            store, collection="bench", document=document, chunks=chunks, document_id="d", sha256="1", recipe=recipe, embedder=embedder
-        )
+        result = ingest_document(Destination(store, "bench"), cut, IngestRequest("1"), embedder=embedder)
         elapsed_s = time.perf_counter() - started
     assert result.status == "ok", result.reason
-    assert result.points == len(chunks)
+    assert result.points == len(cut.chunks)
     store.close()
     return elapsed_s - proof_s, proof_s
 
@@ -102,7 +100,8 @@ def in_new_folder(measure: Callable[[Path], object]) -> object:
 def main(count: int = 5_000, rounds: int = 3) -> int:
     recipe = Recipe(embedder="prepared")
     document, chunks = build_document(build_bodies(count))
-    payloads = build_payloads(CutDocument(document, chunks, "d", recipe), sha256="1", ingested_at=now_in_utc(), embedder_version="1")
+    cut = CutDocument(document, chunks, "d", recipe)
+    payloads = build_payloads(cut, sha256="1", ingested_at=now_in_utc(), embedder_version="1")
     random = np.random.default_rng(11)
     vectors = random.standard_normal((count, DIMENSION)).astype(np.float32)
     vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
@@ -116,7 +115,7 @@ def main(count: int = 5_000, rounds: int = 3) -> int:
     uploads, ways_in, proofs = [], [], []
     for _ in range(rounds):
         uploads.append(in_new_folder(lambda folder: measure_upload(points, recipe, folder)))
-        way_in_s, proof_s = in_new_folder(lambda folder: measure_ingest(document, chunks, recipe, embedder, words, folder))
+        way_in_s, proof_s = in_new_folder(lambda folder: measure_ingest(cut, embedder, words, folder))
         ways_in.append(way_in_s)
         proofs.append(proof_s)
     upload_s = median(uploads)

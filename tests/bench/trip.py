@@ -33,7 +33,7 @@ def take_library_way() -> None:
     document = workbench.open_document(environment, file.document_id)
     workbench.preview_ingest(environment, document, document_id=file.document_id, sha256=file.sha256, strategy=strategy)
     source = workbench.IngestSource.from_workspace(environment, file.document_id)
-    result = workbench.ingest_source(environment, source, strategy=strategy)
+    result = workbench.ingest_source(environment, source, workbench.IngestOptions(strategy))
     assert result.status == "ok", result
 
 

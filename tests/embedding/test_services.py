@@ -216,11 +216,11 @@ class TestChoice:
     def test_ingest(self, service, environment, tmp_path):
         text = "\n\n".join(f"# Dział {number}\n\n{body}" for number, body in enumerate(build_bodies(3)))
         source = write_source(tmp_path, "kadry.md", text, "d")
-        result = workbench.ingest_source(environment, source, strategy=Strategy(), collection="zdalne")
+        result = workbench.ingest_source(environment, source, workbench.IngestOptions(Strategy(), collection="zdalne"))
         assert (result.status, result.points) == ("ok", 3)
         service.always = BROKEN
         broken = workbench.ingest_source(
-            environment, write_source(tmp_path, "kadry.md", text + " x", "e"), strategy=Strategy(), collection="zdalne"
+            environment, write_source(tmp_path, "kadry.md", text + " x", "e"), workbench.IngestOptions(Strategy(), collection="zdalne")
         )
         assert broken.status == "failed"
         assert "500" in broken.reason

@@ -143,7 +143,9 @@ def test_what_is_in_the_database(read, read_words):
     read.segmented_control(key="read.source").set_value("database").run()
     assert "There is nothing to read in the database yet." in read_words(read)
     file = workbench.list_files(environment())[0]
-    workbench.ingest_source(environment(), workbench.find_source(environment(), file.document_id), strategy=document_of(SAMPLE)[1])
+    workbench.ingest_source(
+        environment(), workbench.find_source(environment(), file.document_id), workbench.IngestOptions(document_of(SAMPLE)[1])
+    )
     words = read_words(read.run())
     assert "collection documents · draw no. 7" in words
     assert "1 of 10" in words
@@ -158,7 +160,9 @@ def test_what_is_in_the_database(read, read_words):
 def test_verdicts_of_the_database_are_those_of_the_document(read, read_words):
     answer(read, *["clear"] * 10)
     file = workbench.list_files(environment())[0]
-    workbench.ingest_source(environment(), workbench.find_source(environment(), file.document_id), strategy=document_of(SAMPLE)[1])
+    workbench.ingest_source(
+        environment(), workbench.find_source(environment(), file.document_id), workbench.IngestOptions(document_of(SAMPLE)[1])
+    )
     stored = workbench.list_stored_chunks(environment(), workbench.DEFAULT_COLLECTION, file.document_id)
     assert len(workbench.find_verdicts(environment(), stored)) == 10
 

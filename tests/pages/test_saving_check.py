@@ -23,7 +23,7 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     samples = workbench.list_samples()[0].parent
     files = [workbench.add_file(environment, name, (samples / name).read_bytes()) for name in (OTHER, SAMPLE)]
     sources = [workbench.find_source(environment, file.document_id) for file in files]
-    workbench.ingest_sources(environment, sources, strategy=Strategy())
+    workbench.ingest_sources(environment, sources, workbench.IngestOptions(Strategy()))
     close_stores()
     return folder
 

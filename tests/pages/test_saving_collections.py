@@ -25,7 +25,9 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     samples = workbench.list_samples()[0].parent
     files = [workbench.add_file(environment, name, (samples / name).read_bytes()) for name in (SAMPLE, OTHER)]
     sources = [workbench.find_source(environment, file.document_id) for file in files]
-    assert all(not result.error for result in workbench.ingest_sources(environment, sources, strategy=BY_SIZE, collection="kadry"))
+    assert all(
+        not result.error for result in workbench.ingest_sources(environment, sources, workbench.IngestOptions(BY_SIZE, collection="kadry"))
+    )
     close_stores()
     return folder
 
@@ -105,7 +107,7 @@ def test_what_the_old_one_has_and_the_new_one_lacks_is_said_before_it_goes_live(
     environment = read_environment()
     file = workbench.list_files(environment)[0]
     source = workbench.find_source(environment, file.document_id)
-    workbench.ingest_source(environment, source, strategy=Strategy(), collection="nowa")
+    workbench.ingest_source(environment, source, workbench.IngestOptions(Strategy(), collection="nowa"))
     kadry.session_state["setting.collection"] = "nowa"
     kadry.session_state["ingest.collection_chosen"] = "nowa"
     words = read_words(make_live(kadry.run()))

@@ -160,7 +160,7 @@ def test_what_is_no_longer_in_a_folder_is_removed_on_request(plain, tmp_path, re
     folder.mkdir()
     for number in range(2):
         (folder / f"plik-{number}.md").write_text(f"# Regulamin {number}\n\nTreść regulaminu numer {number}.\n", encoding="utf-8")
-    workbench.ingest_folder(read_environment(), folder, strategy=Strategy())
+    workbench.ingest_folder(read_environment(), folder, workbench.IngestOptions(Strategy()))
     plain.session_state["ingest.scope"] = "folder"
     plain.session_state["ingest.folder"] = str(folder)
     assert "no longer in it" not in read_words(plain.run())

@@ -14,7 +14,11 @@ from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.dense import load_embedder
 from chunking.embedding.local_models import HashEmbedder
-from chunking.storing.ingest.ingest import ingest_document
+from chunking.storing.ingest.ingest import IngestRequest, ingest_document
+from chunking.storing.ingest.journal import Journal
+from chunking.storing.ingest.plan import plan_ingest
+from chunking.storing.ingest.run import Destination
+from chunking.storing.ingest.versions import Version
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.store import Store
 
@@ -56,21 +60,36 @@ def ingest(
     source: str = "regulamin.docx",
     language: str = "pl",
     collection: str = "",
-    **options: Any,
+    recipe: Recipe = RECIPE,
+    embedder: Any = None,
+    journal: Journal | None = None,
+    cache: Any = None,
+    progress: Any = None,
+    **request: Any,
 ) -> Any:
     """Ingest a document of these bodies; its checksum follows from them."""
-    document, chunks = build_document(bodies, source=source)
-    document = replace(document, language=language)
-    arguments = {"recipe": RECIPE, "embedder": load_embedder("hash"), **options}
+    cut = build_cut(bodies, document_id=document_id, source=source, language=language, recipe=recipe)
     return ingest_document(
-        store,
-        collection=collection or COLLECTION,
-        document=document,
-        chunks=chunks,
-        document_id=document_id,
-        sha256=sha256 or str(hash(tuple(bodies))),
-        **arguments,
+        Destination(store, collection or COLLECTION, journal),
+        cut,
+        IngestRequest(sha256 or str(hash(tuple(bodies))), **request),
+        embedder=embedder or load_embedder("hash"),
+        cache=cache,
+        progress=progress,
     )
+
+
+def build_cut(
+    bodies: list[str], *, document_id: str = "d", source: str = "regulamin.docx", language: str = "pl", recipe: Recipe = RECIPE
+) -> CutDocument:
+    document, chunks = build_document(bodies, source=source)
+    return CutDocument(replace(document, language=language), chunks, document_id, recipe)
+
+
+def make_plan(store: Store, bodies: list[str], sha256: str, *, embedder_version: str = "", **options: Any) -> Any:
+    """The plan of an ingest of these bodies; the same options."""
+    cut = build_cut(bodies, **options)
+    return plan_ingest(store, COLLECTION, cut, Version.make(sha256, cut.recipe), embedder_version=embedder_version)
 
 
 def list_ids(bodies: list[str], *, document_id: str = "d") -> set[str]:

@@ -8,8 +8,8 @@ from chunking.base.errors import SettingsError
 from chunking.base.model import Facts
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.dense import HashEmbedder
-from chunking.storing.ingest.plan import plan_ingest
 from chunking.storing.ingest.proof import verify_collection
+from chunking.storing.ingest.versions import Version, list_earlier
 from chunking.storing.metadata import (
     check_metadata,
     merge_metadata,
@@ -25,7 +25,7 @@ from chunking.storing.points import (
     has_own_values,
     read_fields,
 )
-from tests.storing.storing_samples import COLLECTION, RECIPE, build_bodies, build_document, ingest, list_ids, open_folder
+from tests.storing.storing_samples import COLLECTION, RECIPE, build_bodies, build_document, ingest, make_plan, open_folder
 
 BODIES = build_bodies(3)
 
@@ -115,9 +115,8 @@ def test_an_empty_table_says_nothing():
 def test_every_field_of_ours_is_reserved_or_found():
     document, chunks = build_document(BODIES, source="umowy/2026/najem.docx")
     facts = Facts(author="A", created="2025-01-02", modified="2026-03-04T10:00:00", version="2.1", effective_from="2026-04-01")
-    payload, *_ = build_payloads(
-        CutDocument(replace(document, facts=facts), chunks, "d", RECIPE), sha256="x", ingested_at="", given={"version": "3"}
-    ).values()
+    cut = CutDocument(replace(document, facts=facts), chunks, "d", RECIPE)
+    payload, *_ = build_payloads(cut, sha256="x", ingested_at="", given={"version": "3"}).values()
     assert set(payload) - RESERVED_FIELDS <= set(FOUND_FIELDS)
     assert (payload["file"], payload["folder"], payload["document_date"], payload["version"]) == (
         "najem.docx",
@@ -131,7 +130,8 @@ def build_payload(**given):
     """The payload of a chunk whose file states a version and an author itself."""
     document, chunks = build_document(BODIES)
     document = replace(document, facts=Facts(author="A", version="2.1"))
-    return next(iter(build_payloads(CutDocument(document, chunks, "d", RECIPE), sha256="x", ingested_at="", given=given).values()))
+    cut = CutDocument(document, chunks, "d", RECIPE)
+    return next(iter(build_payloads(cut, sha256="x", ingested_at="", given=given).values()))
 
 
 def without_given(payload):
@@ -160,7 +160,7 @@ def test_given_and_found_values_are_told_apart_in_points_of_earlier_versions_too
     "change", [{"department": "IT"}, {"version": "4"}, {"another": "x"}, {"given": {"department": "IT", "version": "3"}}, {"given": {}}]
 )
 def test_an_altered_value_is_seen(store, change, earlier):
-    ingest(store, BODIES, extras={"department": "HR", "version": "3"})
+    ingest(store, BODIES, given={"department": "HR", "version": "3"})
     (point_id, payload), *_ = store.read_points(COLLECTION).items()
     altered = {**payload, **change}
     store.replace_payloads(COLLECTION, {point_id: without_given(altered) if earlier and "given" not in change else altered})
@@ -169,13 +169,13 @@ def test_an_altered_value_is_seen(store, change, earlier):
 
 
 def test_other_values_change_the_points_and_embed_nothing(store, monkeypatch):
-    ingest(store, BODIES, extras={"department": "HR"})
+    ingest(store, BODIES, given={"department": "HR"})
     before = store.read_stored(COLLECTION)
-    assert ingest(store, BODIES, extras={"department": "HR"}).status == "skipped_duplicate"
-    plan = plan_ingest(store, COLLECTION, "d", sorted(list_ids(BODIES)), sha256=str(hash(tuple(BODIES))), recipe=RECIPE)
+    assert ingest(store, BODIES, given={"department": "HR"}).status == "skipped_duplicate"
+    plan = make_plan(store, BODIES, str(hash(tuple(BODIES))))
     assert (plan.earlier, len(plan.kept), plan.new) == (None, 3, ())
     monkeypatch.setattr(HashEmbedder, "embed_passages", lambda *_args, **_options: pytest.fail("embedded again"))
-    result = ingest(store, BODIES, extras={"department": "Kadry", "client": "X"})
+    result = ingest(store, BODIES, given={"department": "Kadry", "client": "X"})
     assert (result.status, result.added, result.kept, result.replaced) == ("ok", 0, 3, 0)
     after = store.read_stored(COLLECTION)
     assert {point.payload["department"] for point in after.values()} == {"Kadry"}
@@ -187,8 +187,11 @@ def test_other_values_change_the_points_and_embed_nothing(store, monkeypatch):
 
 
 def test_documents_with_the_same_bytes_keep_their_own_values(store):
-    ingest(store, BODIES, sha256="same", extras={"department": "HR"})
-    assert ingest(store, BODIES, sha256="same", document_id="e", extras={"department": "IT"}).points == 3
+    ingest(store, BODIES, sha256="same", given={"department": "HR"})
+    (earlier,) = list_earlier(store, COLLECTION, "e", Version.make("same", RECIPE, {"department": "HR"}))
+    assert earlier.document_id == "d"
+    assert list_earlier(store, COLLECTION, "e", Version.make("same", RECIPE, {"department": "IT"})) == ()
+    assert ingest(store, BODIES, sha256="same", document_id="e", given={"department": "IT"}).points == 3
     for document_id, department in (("d", "HR"), ("e", "IT")):
         assert {payload["department"] for payload in store.read_points(COLLECTION, document_id).values()} == {department}
 

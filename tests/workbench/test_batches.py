@@ -166,11 +166,11 @@ def test_stopped_it_goes_on_where_it_ended(environment, tmp_path, monkeypatch):
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        workbench.ingest_sources(environment, sources, strategy=STRUCTURAL, progress=stop)
+        workbench.ingest_sources(environment, sources, workbench.IngestOptions(STRUCTURAL), progress=stop)
     assert len(workbench.list_stored_documents(environment)) == 2
     converted = []
     monkeypatch.setattr(pool, "convert_file", lambda request, **_: converted.append(request.name) or read_badly(request))
-    results = workbench.ingest_sources(environment, sources, strategy=STRUCTURAL)
+    results = workbench.ingest_sources(environment, sources, workbench.IngestOptions(STRUCTURAL))
     assert [result.status for result in results] == ["skipped_duplicate"] * 2 + ["ok"] * 2
     assert converted == [source.name for source in sources[2:]]
 
@@ -181,7 +181,8 @@ def test_what_is_known_from_one_reading_is_skipped_the_same(environment, tmp_pat
     monkeypatch.setattr(read_ahead, "MANY", 1)
 
     def run(**options):
-        return [result.status for result in workbench.ingest_folder(environment, tmp_path, strategy=STRUCTURAL, **options)]
+        results = workbench.ingest_folder(environment, tmp_path, workbench.IngestOptions(STRUCTURAL), **options)
+        return [result.status for result in results]
 
     assert run() == ["ok", "ok", "skipped_duplicate", "ok"]
     assert run() == ["skipped_duplicate"] * 4
@@ -218,9 +219,9 @@ def test_interrupted_on_the_command_line(tmp_path, monkeypatch, capsys):
 def test_the_share_counts_bytes_and_nothing_that_was_skipped(environment, tmp_path):
     sources = write_sources(tmp_path, "a", "b", "c")
     sources = [replace(source, size_bytes=size) for source, size in zip(sources, (0, 80_000, 0), strict=True)]
-    workbench.ingest_sources(environment, sources[:1], strategy=STRUCTURAL)
+    workbench.ingest_sources(environment, sources[:1], workbench.IngestOptions(STRUCTURAL))
     shares = []
-    workbench.ingest_sources(environment, sources, strategy=STRUCTURAL, progress=lambda *report: shares.append(report[0]))
+    workbench.ingest_sources(environment, sources, workbench.IngestOptions(STRUCTURAL), progress=lambda *report: shares.append(report[0]))
     assert all(isinstance(tally, Tally) for tally in shares)
     assert [(int(tally), round(tally.share, 2)) for tally in dict.fromkeys(shares)] == [(0, 0.0), (1, 0.0), (2, 0.83), (3, 1.0)]
 
@@ -281,7 +282,7 @@ class TestMetadata:
         workbench.save_metadata(environment, {"client": "B"}, file.document_id)
         assert workbench.find_metadata(environment, file.document_id) == {"department": "HR", "client": "B"}
         source = workbench.find_source(environment, file.document_id)
-        assert workbench.ingest_source(environment, source, strategy=STRUCTURAL).status == "ok"
+        assert workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL)).status == "ok"
         (payload,) = open_store(environment).read_points("documents").values()
         assert (payload["department"], payload["client"]) == ("HR", "B")
         document = workbench.open_document(environment, file.document_id)
@@ -302,7 +303,7 @@ def test_a_folder_of_this_computer(environment, tmp_path):
     assert (len(preview.sources), preview.kinds, preview.doubts) == (4, {".md": 3, ".docx": 1}, ())
     assert preview.size_bytes == sum(path.stat().st_size for path in tmp_path.rglob("plik*"))
     assert preview.sources[1].metadata == {"dział": "Kadry", "client": "A"}
-    results = workbench.ingest_folder(environment, tmp_path, metadata={"client": "A"}, strategy=STRUCTURAL)
+    results = workbench.ingest_folder(environment, tmp_path, workbench.IngestOptions(STRUCTURAL), metadata={"client": "A"})
     assert {result.status for result in results} == {"ok"}
     (tmp_path / "empty").mkdir()
     assert workbench.preview_folder(environment, tmp_path / "empty").sources == ()

@@ -56,7 +56,7 @@ def folder(tmp_path):
 
 
 def save_folder(environment, folder, *, collection="kadry", **options):
-    results = workbench.ingest_folder(environment, folder, strategy=Strategy(), collection=collection, **options)
+    results = workbench.ingest_folder(environment, folder, workbench.IngestOptions(Strategy(), collection=collection), **options)
     assert [result.error for result in results] == [None] * len(results)
     return {result.source: result.document_id for result in results}
 
@@ -174,7 +174,7 @@ class TestLive:
 
     def test_promote_and_roll_back(self, environment, folder, capsys):
         save_folder(environment, folder)
-        recut = workbench.recut_collection(environment, "kadry", strategy=SHORT)
+        recut = workbench.recut_collection(environment, "kadry", options=workbench.IngestOptions(SHORT))
         assert (recut.collection, recut.is_complete) == ("kadry--100-0", True)
         first = workbench.promote(environment, "kadry", "akta")
         assert (first.alias, first.previous, first.documents) == ("akta", "", 3)
@@ -197,7 +197,7 @@ class TestLive:
         with pytest.raises(NotPromoted, match="is the name of a collection"):
             workbench.promote(environment, "kadry", "kadry")
         workbench.promote(environment, "kadry")
-        recut = workbench.recut_collection(environment, "kadry", strategy=SHORT)
+        recut = workbench.recut_collection(environment, "kadry", options=workbench.IngestOptions(SHORT))
         store.delete_document(recut.collection, ids["cennik.md"])
         with pytest.raises(NotPromoted, match=r"documents of kadry are not in it: cennik\.md"):
             workbench.promote(environment, recut.collection)
@@ -219,7 +219,7 @@ class TestLive:
 
     def test_killed_between_the_note_and_the_alias(self, environment, folder, monkeypatch):
         save_folder(environment, folder)
-        workbench.recut_collection(environment, "kadry", strategy=SHORT)
+        workbench.recut_collection(environment, "kadry", options=workbench.IngestOptions(SHORT))
         workbench.promote(environment, "kadry")
         monkeypatch.setattr("chunking.storing.aliases._point", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
@@ -239,10 +239,10 @@ class TestLive:
     def test_a_rolled_back_collection_that_is_gone(self, environment, folder):
         save_folder(environment, folder)
         workbench.promote(environment, "kadry")
-        workbench.recut_collection(environment, "kadry", strategy=SHORT)
+        workbench.recut_collection(environment, "kadry", options=workbench.IngestOptions(SHORT))
         workbench.promote(environment, "kadry--100-0")
         workbench.drop_collection(environment, "kadry")
-        with pytest.raises(NotPromoted, match="was removed since"):
+        with pytest.raises(NotPromoted, match="removed since"):
             workbench.rollback(environment)
 
     def test_the_live_one_is_not_dropped(self, environment, folder, capsys):
@@ -309,7 +309,7 @@ class TestRecut:
         save_folder(environment, folder, metadata={"department": "HR", "version": "7"})
         workbench.add_file(environment, "notatka.md", b"# Notatka\n\nTekst notatki.\n")
         source = workbench.find_source(environment, workbench.list_files(environment)[0].document_id)
-        workbench.ingest_sources(environment, [source], strategy=Strategy(), collection="kadry")
+        workbench.ingest_sources(environment, [source], workbench.IngestOptions(Strategy(), collection="kadry"))
         before = open_store(environment).read_points("kadry")
         assert workbench.count_kept_files(environment, "kadry") == (4, 4)  # of the copy nothing is stored
         code, record = run_command(capsys, "collections", "recut", "kadry", "--into", "kadry-2", "--strategy", "100/0")
@@ -321,13 +321,13 @@ class TestRecut:
         assert set(documents) == {"cennik.md", "notatka.md", "regulamin.md", "umowy/najem.md"}
         payload = next(iter(store.read_points("kadry-2", documents["regulamin.md"].document_id).values()))
         assert (payload["department"], payload["version"]) == ("HR", "7")
-        again = workbench.recut_collection(environment, "kadry", "kadry-2", strategy=SHORT)
+        again = workbench.recut_collection(environment, "kadry", "kadry-2", options=workbench.IngestOptions(SHORT))
         assert {result.status for result in again.results} == {"skipped_duplicate"}
 
     def test_a_file_that_is_not_kept_is_named(self, environment, folder):
         ids = save_folder(environment, folder)
         remove_file(environment.ingested_dir, ids["cennik.md"])
-        recut = workbench.recut_collection(environment, "kadry", strategy=SHORT)
+        recut = workbench.recut_collection(environment, "kadry", options=workbench.IngestOptions(SHORT))
         assert (recut.without_file, recut.is_complete, len(recut.results)) == (("cennik.md",), False, 2)
 
     def test_names_that_cannot_be(self, environment, folder):
@@ -335,10 +335,10 @@ class TestRecut:
         workbench.promote(environment, "kadry")
         for name in ("kadry", "live"):
             with pytest.raises(SettingsError):
-                workbench.recut_collection(environment, "kadry", name, strategy=SHORT)
-        workbench.recut_collection(environment, "live", "kadry-2", strategy=SHORT)
+                workbench.recut_collection(environment, "kadry", name, options=workbench.IngestOptions(SHORT))
+        workbench.recut_collection(environment, "live", "kadry-2", options=workbench.IngestOptions(SHORT))
         with pytest.raises(RecipeMismatch):
-            workbench.recut_collection(environment, "kadry", "kadry-2", strategy=parse_strategy("50/0"))
+            workbench.recut_collection(environment, "kadry", "kadry-2", options=workbench.IngestOptions(parse_strategy("50/0")))
         assert workbench.name_recut("kadry--100-0", parse_strategy("600/100")) == "kadry--600-100"
 
 
@@ -356,7 +356,7 @@ class TestPrune:
         ids = save_folder(environment, folder) | save_folder(environment, other)
         sources = [workbench.find_source(environment, upload.document_id)]
         sources += workbench.find_source_files([single])
-        workbench.ingest_sources(environment, sources, strategy=Strategy(), collection="kadry")
+        workbench.ingest_sources(environment, sources, workbench.IngestOptions(Strategy(), collection="kadry"))
         for name in ("umowy/najem.md", "cennik.md"):
             (folder / name).unlink()
         code, record = run_command(capsys, "ingest", str(folder), "--collection", "kadry", "--prune")

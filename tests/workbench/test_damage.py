@@ -48,8 +48,9 @@ def folder(tmp_path, environment):
     return folder
 
 
-def save(environment, folder, **options):
-    results = workbench.ingest_folder(environment, folder, strategy=Strategy(), collection=KADRY, **options)
+def save(environment, folder, *, metadata=None, force=False):
+    options = workbench.IngestOptions(Strategy(), collection=KADRY, force=force)
+    results = workbench.ingest_folder(environment, folder, options, metadata=metadata)
     assert [result.error for result in results] == [None] * len(results)
     return results
 
@@ -122,7 +123,7 @@ def test_a_kept_file_that_is_gone_or_altered_hides_nothing(environment, folder):
     check = workbench.check_collection(environment, KADRY)
     assert check.is_right
     assert check.compared == 0
-    recut = workbench.recut_collection(environment, KADRY, strategy=parse_strategy("100/0"))
+    recut = workbench.recut_collection(environment, KADRY, options=workbench.IngestOptions(parse_strategy("100/0")))
     (result,) = recut.results
     (without,) = recut.without_file
     assert {without, result.source} == set(kept)
@@ -210,5 +211,5 @@ def test_where_nothing_of_ours_is_nothing_is_cut_again(environment):
     vectors = models.VectorParams(size=2, distance=models.Distance.COSINE)
     open_store(environment)._client.create_collection("other", vectors_config=vectors)
     with pytest.raises(StoringError, match="no document that this program saved"):
-        workbench.recut_collection(environment, "other", strategy=parse_strategy("100/0"))
+        workbench.recut_collection(environment, "other", options=workbench.IngestOptions(parse_strategy("100/0")))
     assert [found.name for found in workbench.list_collections(environment)] == ["other"]

@@ -10,10 +10,12 @@ from chunking.base.model import Span
 from chunking.base.settings import Environment
 from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy, parse_strategy
+from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.registry import cut_document
 from chunking.embedding.dense import load_embedder
 from chunking.judging.placement import Finder
-from chunking.storing.ingest.ingest import ingest_document
+from chunking.storing.ingest.ingest import IngestRequest, ingest_document
+from chunking.storing.ingest.run import Destination
 from chunking.storing.qdrant.connection import open_store
 from chunking.workbench.lab import cut, judge, make_recipe
 from chunking.workbench.stored_rows import StoredRow, read_stored_rows
@@ -57,16 +59,9 @@ def read(environment: Environment, name: str = "obca") -> StoredRow:
 def test_our_own_points_give_the_chunks_they_were_made_of(environment: Environment, name: str):
     strategy = parse_strategy(name)
     chunks = cut(environment, DOCUMENT, strategy)
-    ingest_document(
-        open_store(environment),
-        collection="kadry",
-        document=DOCUMENT,
-        chunks=chunks,
-        document_id="d",
-        sha256="x",
-        recipe=make_recipe(environment, strategy),
-        embedder=load_embedder("hash"),
-    )
+    cut_up = CutDocument(DOCUMENT, chunks, "d", make_recipe(environment, strategy))
+    destination = Destination(open_store(environment), "kadry")
+    ingest_document(destination, cut_up, IngestRequest("x"), embedder=load_embedder("hash"))
     stored = read(environment, "kadry")
     assert (stored.matched_by, stored.found, stored.unplaced, stored.approximate) == ("document_id", len(chunks), (), 0)
     assert stored.row is not None

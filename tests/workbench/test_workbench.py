@@ -88,22 +88,22 @@ def test_the_preview_says_what_saving_will_do(environment: Environment) -> None:
     document = workbench.open_document(environment, source.document_id)
     options = {"document_id": source.document_id, "sha256": "x", "strategy": STRUCTURAL}
     assert len(workbench.preview_ingest(environment, document, **options).new) == 2
-    workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+    workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL))
     plan = workbench.preview_ingest(environment, document, **options)
     assert (len(plan.new), len(plan.kept), len(plan.removed)) == (0, 2, 0)
 
 
 def test_ingest_twice_then_by_force_then_a_new_version(environment: Environment) -> None:
     source = add(environment)
-    first = workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+    first = workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL))
     assert (first.status, first.chunks, first.points, first.added) == ("ok", 2, 2, 2)
-    second = workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+    second = workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL))
     assert (second.status, second.points) == ("skipped_duplicate", 2)
-    assert workbench.ingest_source(environment, source, strategy=STRUCTURAL, force=True).points == 2
+    assert workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL, force=True)).points == 2
     newer = add(
         environment, data=build_word(("Heading 1", "Czas pracy"), ("text", "Od ósmej."), ("Heading 1", "Delegacje"), ("text", "Tak."))
     )
-    third = workbench.ingest_source(environment, newer, strategy=STRUCTURAL)
+    third = workbench.ingest_source(environment, newer, workbench.IngestOptions(STRUCTURAL))
     assert (third.status, third.points, third.added, third.kept) == ("ok", 2, 1, 1)
     assert [run["status"] for run in workbench.list_runs(environment)] == ["ok", "ok", "skipped_duplicate", "ok"]
 
@@ -112,7 +112,7 @@ def test_a_batch_goes_on_after_a_failed_file(environment: Environment, tmp_path:
     for name, data in {"a.docx": WORD, "b.docx": WORD[:500], "c.docx": build_word(), "d.docx": build_word(("text", "Dalej."))}.items():
         (tmp_path / name).write_bytes(data)
     sources = workbench.find_source_files([tmp_path])
-    results = workbench.ingest_sources(environment, sources, strategy=STRUCTURAL)
+    results = workbench.ingest_sources(environment, sources, workbench.IngestOptions(STRUCTURAL))
     assert [result.status for result in results] == ["ok", "failed", "failed", "ok_with_warning"]
     assert [result.error.kind for result in results if result.error] == ["damaged", "no_text"]
     assert sum(info.points for info in workbench.list_collections(environment)) == 3
@@ -122,13 +122,13 @@ def test_two_files_that_claim_one_id_both_fail(environment: Environment, tmp_pat
     (tmp_path / "a.docx").write_bytes(WORD)
     file = workbench.find_source_files([tmp_path / "a.docx"])[0]
     twins = [file, replace(file, folder=None)]
-    results = workbench.ingest_sources(environment, twins, strategy=STRUCTURAL)
+    results = workbench.ingest_sources(environment, twins, workbench.IngestOptions(STRUCTURAL))
     assert all(isinstance(result.error, DuplicateDocument) for result in results)
 
 
 def test_what_is_in_the_database_now_can_be_read(environment: Environment) -> None:
     source = add(environment)
-    workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+    workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL))
     sample = workbench.sample_collection(environment, n=10)
     assert sorted(drawn.record.text for drawn in sample.chunks) == ["Czas pracy\n\nOd ósmej.", "Urlopy\n\nDwadzieścia sześć dni."]
     assert all(drawn.source == "regulamin.docx" for drawn in sample.chunks)
@@ -136,7 +136,7 @@ def test_what_is_in_the_database_now_can_be_read(environment: Environment) -> No
 
 def test_removing_a_document_removes_all_its_traces(environment: Environment) -> None:
     source = add(environment)
-    workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+    workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL))
     workbench.save_verdict(environment, Verdict(source.document_id, "c", "clear"))
     removal = workbench.remove_document(environment, source.document_id)
     assert (removal.points, removal.conversions, removal.verdicts, removal.original) == (2, 1, True, True)
@@ -149,27 +149,27 @@ def test_removing_a_document_removes_all_its_traces(environment: Environment) ->
 def test_removing_one_of_two_files_with_the_same_bytes_names_the_other(environment: Environment) -> None:
     first, second = add(environment, "p.docx"), add(environment, "q.docx")
     for source, status in ((first, "ok"), (second, "skipped_duplicate")):
-        assert workbench.ingest_source(environment, source, strategy=STRUCTURAL).status == status
+        assert workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL)).status == status
     removal = workbench.remove_document(environment, first.document_id)
     assert (removal.points, removal.lost, removal.shared_with, removal.conversions, removal.original) == (2, ("q.docx",), (), 0, True)
     assert workbench.list_stored_documents(environment) == ()
-    assert workbench.ingest_source(environment, second, strategy=STRUCTURAL).points == 2
+    assert workbench.ingest_source(environment, second, workbench.IngestOptions(STRUCTURAL)).points == 2
     removal = workbench.remove_document(environment, second.document_id)
     assert (removal.points, removal.lost, removal.conversions) == (2, (), 1)
 
 
 def test_by_force_each_file_with_the_same_bytes_has_its_own_points(environment: Environment) -> None:
     first, second = add(environment, "p.docx"), add(environment, "q.docx")
-    workbench.ingest_source(environment, first, strategy=STRUCTURAL)
+    workbench.ingest_source(environment, first, workbench.IngestOptions(STRUCTURAL))
     before = open_store(environment).read_points(workbench.DEFAULT_COLLECTION)
-    skipped = workbench.ingest_source(environment, second, strategy=STRUCTURAL)
+    skipped = workbench.ingest_source(environment, second, workbench.IngestOptions(STRUCTURAL))
     assert (skipped.status, skipped.chunks, skipped.points) == ("skipped_duplicate", 2, 0)
     assert skipped.reason.startswith("Already there since")
     assert skipped.reason.endswith(" as p.docx.")
     assert open_store(environment).read_points(workbench.DEFAULT_COLLECTION) == before
-    forced = workbench.ingest_source(environment, second, strategy=STRUCTURAL, force=True)
+    forced = workbench.ingest_source(environment, second, workbench.IngestOptions(STRUCTURAL, force=True))
     assert (forced.status, forced.points, forced.added) == ("ok", 2, 2)
-    again = workbench.ingest_source(environment, second, strategy=STRUCTURAL)
+    again = workbench.ingest_source(environment, second, workbench.IngestOptions(STRUCTURAL))
     assert (again.status, again.points) == ("skipped_duplicate", 2)
     removal = workbench.remove_document(environment, first.document_id)
     assert (removal.points, removal.lost, removal.shared_with) == (2, (), ("q.docx",))
@@ -180,17 +180,17 @@ def test_by_force_each_file_with_the_same_bytes_has_its_own_points(environment: 
 def test_replacing_a_version_names_the_file_that_was_skipped_because_of_it(environment: Environment) -> None:
     first, second = add(environment, "p.docx"), add(environment, "q.docx")
     for source in (first, second):
-        workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+        workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL))
     newer = add(environment, "p.docx", build_word(("Heading 1", "Czas pracy"), ("text", "Od szóstej.")))
-    result = workbench.ingest_source(environment, newer, strategy=STRUCTURAL)
+    result = workbench.ingest_source(environment, newer, workbench.IngestOptions(STRUCTURAL))
     assert result.status == "ok_with_warning"
     assert "No longer in this collection: q.docx." in result.reason
-    assert workbench.ingest_source(environment, second, strategy=STRUCTURAL).status == "ok"
+    assert workbench.ingest_source(environment, second, workbench.IngestOptions(STRUCTURAL)).status == "ok"
 
 
 def test_vectors_that_cannot_be_forgotten_leave_everything_as_it_was(environment: Environment) -> None:
     source = add(environment)
-    workbench.ingest_source(environment, source, strategy=STRUCTURAL)
+    workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL))
     vectors = environment.data_dir / "cache" / "vectors.sqlite"
     vectors.write_bytes(b"not a database, " * 100)
     with pytest.raises(VectorsKept) as caught:
@@ -204,11 +204,11 @@ def test_vectors_that_cannot_be_forgotten_leave_everything_as_it_was(environment
 
 def test_a_failure_tells_what_is_still_there(environment: Environment, tmp_path: Path) -> None:
     source = add(environment)
-    workbench.ingest_source(environment, source, strategy=STRUCTURAL)
-    refused = workbench.ingest_source(environment, source, strategy=parse_strategy("600/100"))
+    workbench.ingest_source(environment, source, workbench.IngestOptions(STRUCTURAL))
+    refused = workbench.ingest_source(environment, source, workbench.IngestOptions(parse_strategy("600/100")))
     damaged = write_source(tmp_path, source.name, WORD[:500], source.document_id)
-    twins = workbench.ingest_sources(environment, [damaged, replace(damaged, name="b.docx")], strategy=STRUCTURAL)
-    results = [refused, workbench.ingest_source(environment, damaged, strategy=STRUCTURAL), *twins]
+    twins = workbench.ingest_sources(environment, [damaged, replace(damaged, name="b.docx")], workbench.IngestOptions(STRUCTURAL))
+    results = [refused, workbench.ingest_source(environment, damaged, workbench.IngestOptions(STRUCTURAL)), *twins]
     assert [(result.status, result.points) for result in results] == [("failed", 2)] * 4
 
 
@@ -224,7 +224,7 @@ def test_a_document_without_text_is_an_error_not_an_empty_result(environment: En
     document = workbench.read_file(environment, file)
     with pytest.raises(NoText, match="mammoth__empty"):
         workbench.cut(environment, document, STRUCTURAL)
-    (result,) = workbench.ingest_sources(environment, [file], strategy=STRUCTURAL)
+    (result,) = workbench.ingest_sources(environment, [file], workbench.IngestOptions(STRUCTURAL))
     assert (result.status, result.points) == ("failed", 0)
 
 
@@ -232,7 +232,7 @@ def test_the_advice_for_orphans_blames_the_cut_where_the_file_has_headings(envir
     headed = build_word(("Heading 1", "Czas pracy"), *[("text", f"Akapit {number} ma kilka słów o pracy.") for number in range(30)])
     plain = build_word(*[("text", f"Akapit {number} ma kilka słów o pracy.") for number in range(30)])
     reasons = [
-        workbench.ingest_source(environment, add(environment, name, data), strategy=parse_strategy("100/10")).reason
+        workbench.ingest_source(environment, add(environment, name, data), workbench.IngestOptions(parse_strategy("100/10"))).reason
         for name, data in (("a.docx", headed), ("b.docx", plain))
     ]
     assert "use structural" in reasons[0]
@@ -247,7 +247,7 @@ def test_a_document_id_is_never_a_path(environment: Environment, tmp_path: Path)
     file = workbench.find_source_files([tmp_path / "a.docx"])[0]
     for document_id in (str(victim), "../../victim", "."):
         add(environment)
-        workbench.ingest_source(environment, replace(file, document_id=document_id), strategy=STRUCTURAL)
+        workbench.ingest_source(environment, replace(file, document_id=document_id), workbench.IngestOptions(STRUCTURAL))
         workbench.save_verdict(environment, Verdict(document_id, "c", "clear"))
         workbench.remove_document(environment, document_id)
         assert (victim / "letter.txt").exists()

@@ -1,4 +1,4 @@
-"""One document into the database, with a proof, storing floor.
+"""One document into the database, with a proof.
 
 Order: the same already there? embed; write what is missing; read everything back and compare; only then give kept points
 their new positions and remove old ones. Whatever fails or is cancelled on the way, the older state is put back.
@@ -7,11 +7,9 @@ their new positions and remove old ones. Whatever fails or is cancelled on the w
 import logging
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, field, replace
 
 from chunking.base.errors import ChunkingError, NoText
-from chunking.base.model import Chunk, Document
 from chunking.base.phrases import Phrase
 from chunking.base.progress import Cancelled, Progress
 from chunking.base.settings import Recipe
@@ -19,8 +17,6 @@ from chunking.base.storing_errors import ProofFailed, StoringError
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import Embedder
-from chunking.storing.ingest.journal import Journal
-from chunking.storing.ingest.plan import EarlierIngest
 from chunking.storing.ingest.results import (
     ALREADY_THERE,
     CANCELLED,
@@ -31,94 +27,89 @@ from chunking.storing.ingest.results import (
     IngestResult,
     record_phrase,
 )
-from chunking.storing.ingest.run import IngestRun
+from chunking.storing.ingest.run import Destination, IngestRun
+from chunking.storing.ingest.versions import EarlierIngest, StoredVersions, Version
 from chunking.storing.ingest.warnings import list_warnings
-from chunking.storing.points import build_payloads, now_in_utc
+from chunking.storing.points import Metadata, build_payloads, now_in_utc
 from chunking.storing.qdrant.leases import hold_lease
 from chunking.storing.qdrant.store import Store
 
 _LOG = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class IngestRequest:
+    """One document to save, besides its chunks.
+
+    Attributes:
+        sha256: of the file's bytes.
+        given: the values the user gives for the document; kept with every point.
+        sentences: by chunk id, the sentence of a language model for a chunk without heading.
+        force: process again although the same is there already.
+        orphan_pct: share of chunks without heading, for the warning.
+        llm_calls: questions put to the language model, for the report.
+        warnings: further reasons why "ok" is "ok_with_warning".
+    """
+
+    sha256: str
+    given: Metadata | None = None
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    force: bool = False
+    orphan_pct: float | None = None
+    llm_calls: int = 0
+    warnings: Sequence[Phrase] = ()
+
+
 def ingest_document(
-    store: Store,
+    destination: Destination,
+    cut: CutDocument,
+    request: IngestRequest,
     *,
-    collection: str,
-    document: Document,
-    chunks: Sequence[Chunk],
-    document_id: str,
-    sha256: str,
-    recipe: Recipe,
     embedder: Embedder,
-    extras: Mapping[str, Any] | None = None,
-    orphan_pct: float | None = None,
-    sentences: Mapping[str, str] | None = None,
-    llm_calls: int = 0,
-    warnings: Sequence[Phrase] = (),
-    force: bool = False,
     cache: VectorCache | None = None,
-    journal: Journal | None = None,
     progress: Progress | None = None,
 ) -> IngestResult:
-    """After a status of "ok" the points of this document id are exactly these chunks; after "failed" what was there before.
+    """Save a document: after a status of "ok" the points of its id are exactly these chunks; after "failed" what was there before.
+
+    The same document id with other bytes is a new version and replaces the old.
 
     Args:
-        document_id: the same id with other bytes is a new version and replaces the old.
-        sha256: of the file's bytes.
-        recipe: its embedder is the name of `embedder`.
-        extras: what the user says of the document; kept with every point.
-        orphan_pct: share of chunks without heading, for the warning.
-        sentences: by chunk id, what a language model says of orphans.
-        llm_calls: how often it was asked.
-        warnings: further reasons why "ok" is "ok_with_warning".
-        force: process again although the same is there already.
-        cache: vectors paid for earlier.
-        journal: where the run is recorded.
+        embedder: of the recipe that the document was cut by.
+        cache: vectors computed earlier.
 
     Returns:
         The result; a `ChunkingError` on the way is in its `error`, not raised.
 
     Raises:
-        Cancelled: the progress callback said so; what was added is taken out again.
+        Cancelled: the progress callback asked for it; what was added is removed again.
     """
     started = time.monotonic()
-    source = document.source
+    store, source, document_id = destination.store, cut.document.source, cut.document_id
     try:
-        collection = store.resolve_name(collection)
-        with hold_lease(store, collection):
-            run = IngestRun(store, collection, document_id, recipe=recipe, embedder=embedder)
-            result = _save(
-                run,
-                document,
-                chunks,
-                sha256=sha256,
-                extras=extras,
-                sentences=sentences,
-                force=force,
-                cache=cache,
-                progress=progress,
-            )
+        destination = replace(destination, collection=store.resolve_name(destination.collection))
+        with hold_lease(store, destination.collection):
+            result = _save(IngestRun(destination, cut, embedder), request, cache, progress)
     except ChunkingError as error:
         template, params = NOT_SAVED["reading"], {"detail": error}
-        there = count_there(store, collection, document_id)
+        there = count_there(store, destination.collection, document_id)
         result = IngestResult(
-            source, document_id, sha256, "failed", reason_template=template, reason_params=params, points=there, error=error
+            source, document_id, request.sha256, "failed", reason_template=template, reason_params=params, points=there, error=error
         )
     result = replace(
         result,
-        chunks=len(chunks),
-        orphan_pct=orphan_pct,
-        llm_calls=llm_calls,
-        llm_sentences=len(sentences or ()),
+        chunks=len(cut.chunks),
+        orphan_pct=request.orphan_pct,
+        llm_calls=request.llm_calls,
+        llm_sentences=len(request.sentences),
         elapsed_ms=round((time.monotonic() - started) * 1000),
     )
     if result.status == "ok":
-        result = result.warn([*list_warnings(document, chunks, orphan_pct=orphan_pct), *warnings])
-    return record_run(journal, result, store=store, collection=collection, recipe=recipe)
+        result = result.warn([*list_warnings(cut.document, cut.chunks, orphan_pct=request.orphan_pct), *request.warnings])
+    return record_run(destination, result, cut.recipe)
 
 
-def tell_duplicate(earlier: EarlierIngest, source: str, document_id: str, sha256: str) -> IngestResult:
-    """The result "skipped_duplicate" of a document that came once more."""
+def report_duplicate(earlier: EarlierIngest, source: str, document_id: str, sha256: str) -> IngestResult:
+    """Return the result "skipped_duplicate" of a file whose document, or another one with the same bytes, is complete."""
     points = earlier.points if earlier.document_id == document_id else 0
     return IngestResult(
         source=source,
@@ -134,7 +125,7 @@ def tell_duplicate(earlier: EarlierIngest, source: str, document_id: str, sha256
 
 
 def count_there(store: Store, collection: str, document_id: str) -> int:
-    """How many points of a document there are after a failure; 0 where the database does not say."""
+    """Return how many points of a document there are after a failure; 0 if the database does not answer."""
     try:
         return store.count_points(collection, document_id) if store.has_collection(collection) else 0
     except StoringError as error:
@@ -142,14 +133,14 @@ def count_there(store: Store, collection: str, document_id: str) -> int:
         return 0
 
 
-def record_run(journal: Journal | None, result: IngestResult, *, store: Store, collection: str, recipe: Recipe) -> IngestResult:
+def record_run(destination: Destination, result: IngestResult, recipe: Recipe) -> IngestResult:
     """Write a result into the journal; a journal that cannot be written makes an "ok" a warning, never a failure."""
-    if journal is None:
+    if destination.journal is None:
         return result
     run = {
         "at": now_in_utc(),
-        "target": store.target,
-        "collection": collection,
+        "target": destination.store.target,
+        "collection": destination.collection,
         "recipe": recipe.as_record(),
         "recipe_fingerprint": recipe.fingerprint,
         "elapsed_ms": result.elapsed_ms,
@@ -159,7 +150,7 @@ def record_run(journal: Journal | None, result: IngestResult, *, store: Store, c
     if result.error is not None:
         run["told_remedy"] = record_phrase(Phrase(result.error.remedy_template, **result.error.params))
     try:
-        journal.append_run(run)
+        destination.journal.append_run(run)
     except StoringError as error:
         _LOG.warning("%s", error.message)
         if result.status == "ok":
@@ -167,39 +158,32 @@ def record_run(journal: Journal | None, result: IngestResult, *, store: Store, c
     return result
 
 
-def _save(
-    run: IngestRun,
-    document: Document,
-    chunks: Sequence[Chunk],
-    *,
-    sha256: str,
-    extras: Mapping[str, Any] | None,
-    sentences: Mapping[str, str] | None,
-    force: bool,
-    cache: VectorCache | None,
-    progress: Progress | None,
-) -> IngestResult:
+def _save(run: IngestRun, request: IngestRequest, cache: VectorCache | None, progress: Progress | None) -> IngestResult:
+    cut, sha256 = run.cut, request.sha256
+    document, document_id = cut.document, cut.document_id
     run.read_existing()
-    if not force and (earlier := run.find_earlier(sha256, extras)):
-        return tell_duplicate(earlier, document.source, run.document_id, sha256)
-    if not chunks:
+    there = StoredVersions(point.payload for point in run.existing.values())
+    earlier = there.find(document_id, Version.make(sha256, cut.recipe, request.given))
+    if earlier and not request.force:
+        return report_duplicate(earlier, document.source, document_id, sha256)
+    if not cut.chunks:
         raise NoText(source=document.source)
     payloads = build_payloads(
-        CutDocument(document, chunks, run.document_id, run.recipe),
+        cut,
         sha256=sha256,
         ingested_at=now_in_utc(),
-        given=extras,
-        sentences=sentences,
+        given=request.given,
+        sentences=request.sentences,
         embedder_version=run.embedder.version,
     )
-    run.plan(payloads, force=force, index_fields=extras or ())
+    run.plan(payloads, force=request.force, index_fields=request.given or ())
     try:
         run.embed(cache=cache, progress=progress)
         run.write(progress=progress)
         run.prove(progress=progress)
         run.tidy()
     except (ChunkingError, Cancelled) as stop:
-        if result := _undo(run, stop, document.source, sha256):
+        if result := _undo(run, stop, sha256):
             return result
         raise
     except BaseException:  # interrupted, or a fault of our own: the older state comes back first
@@ -207,7 +191,7 @@ def _save(
         raise
     return IngestResult(
         source=document.source,
-        document_id=run.document_id,
+        document_id=document_id,
         sha256=sha256,
         status="ok",
         points=run.points,
@@ -218,8 +202,8 @@ def _save(
     )
 
 
-def _undo(run: IngestRun, stop: ChunkingError | Cancelled, source: str, sha256: str) -> IngestResult | None:
-    """Bring the older state back; the result to tell, None for a cancelled run that left nothing."""
+def _undo(run: IngestRun, stop: ChunkingError | Cancelled, sha256: str) -> IngestResult | None:
+    """Bring the older state back; return the result to report, None for a cancelled run that left nothing."""
     step, older = run.step, len(run.existing)
     fault = run.undo()
     if fault is None and isinstance(stop, Cancelled):
@@ -231,12 +215,12 @@ def _undo(run: IngestRun, stop: ChunkingError | Cancelled, source: str, sha256: 
     else:
         template = NOT_PROVEN if isinstance(stop, ProofFailed) else NOT_SAVED[step]
     return IngestResult(
-        source=source,
-        document_id=run.document_id,
+        source=run.cut.document.source,
+        document_id=run.cut.document_id,
         sha256=sha256,
         status="failed",
         reason_template=template,
         reason_params=params,
-        points=count_there(run.store, run.collection, run.document_id),
+        points=count_there(run.store, run.collection, run.cut.document_id),
         error=fault if isinstance(stop, Cancelled) else stop,
     )

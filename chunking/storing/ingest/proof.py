@@ -1,9 +1,12 @@
-"""Whether the database holds what it should, storing floor; reads only."""
+"""The proof that a document is in a collection as it should be, point by point with its vectors; reads only.
+
+The points are compared with what was sent, with what they state themselves, or with what the chunker makes of the file now.
+"""
 
 import math
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from chunking.base.phrases import N_, Phrase, join_phrases
@@ -11,7 +14,7 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import ProofFailed
 from chunking.cutting.cut_document import identify_text
 from chunking.embedding.lexical import SparseVector, encode_passage
-from chunking.storing.points import Payload, StoredPoint, has_own_text, has_own_values, hash_text, read_cut_text
+from chunking.storing.points import METADATA_FIELD, MOVED_FROM, Payload, StoredPoint, has_own_text, has_own_values, read_cut_text
 from chunking.storing.qdrant.listings import CollectionInfo
 from chunking.storing.qdrant.store import Store
 
@@ -27,12 +30,16 @@ _FAULT_WORDS: Mapping[Fault, str] = {
 }
 
 
+_NOTED_FIELDS = frozenset({"ingested_at", "embedder_version", METADATA_FIELD})
+"""Fields that describe how a point came here, not what is in it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Discrepancy:
     """One point that is not as it should be.
 
     `kind`: "missing" (not there), "extra" (there, but not wanted), "altered" (other text, checksum or fields), "vector"
-    (a vector absent, of the wrong size, not finite, or not that of its text). `text`: what should stand there, where that is known.
+    (a vector absent, of the wrong size, not finite, or not that of its text). `text`: the text it should have, if that is known.
     """
 
     kind: Fault
@@ -42,91 +49,126 @@ class Discrepancy:
 
 @dataclass(frozen=True, slots=True)
 class DocumentProof:
-    """What a check of one document found; `points` as read."""
+    """The result of a check of one document; `points` as read. `is_compared`: with the chunks of its file, not only with itself."""
 
     document_id: str
     source: str
     points: int
     discrepancies: tuple[Discrepancy, ...]
+    is_compared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class SentVectors:
-    """The vectors a point was sent with."""
+class Knowledge:
+    """What is known of a document besides its points.
 
-    dense: Sequence[float]
-    sparse: SparseVector
+    Attributes:
+        payloads: the payload of every point as the chunker makes it now, by id; None if the chunker cannot be asked.
+        vectors: dense vectors that the embedder once computed for the points' texts, by id.
+    """
+
+    payloads: Mapping[str, Payload] | None = None
+    vectors: Mapping[str, Sequence[float]] | None = None
+
+
+def verify_collection(
+    store: Store,
+    collection: str,
+    *,
+    find_knowledge: Callable[[str, Mapping[str, StoredPoint]], Knowledge] = lambda *_: Knowledge(),
+    progress: Progress = ignore_progress,
+) -> tuple[DocumentProof, ...]:
+    """Check every document of a collection, one document in memory at a time; by name.
+
+    Args:
+        find_knowledge: called with the id and the points of each document.
+        progress: of the documents checked.
+
+    Raises:
+        StoringError: the database cannot be read.
+    """
+    info = store.read_collection(collection)
+    if info is None:
+        return ()
+    ids = [found.document_id for found in store.read_documents(info.name) if found.document_id]
+    proofs = []
+    for done, document_id in enumerate(ids):
+        progress(done, len(ids), N_("documents checked"))
+        stored = store.read_stored(info.name, document_id)
+        proofs.append(prove_document(info, document_id, stored, find_knowledge(document_id, stored)))
+    return tuple(proofs)
+
+
+def prove_document(
+    info: CollectionInfo, document_id: str, stored: Mapping[str, StoredPoint], knowledge: Knowledge | None = None
+) -> DocumentProof:
+    """Prove the points of a document as read.
+
+    Always against what they state themselves: their ids, checksums and vectors, that the collection's settings made them, and that
+    the numbers 1 to n are all there; and against what is known besides.
+    """
+    knowledge = knowledge or Knowledge()
+    strange = _find_strange_ids(document_id, stored)
+    vectors = knowledge.vectors or {}
+    fields = {name for point in stored.values() for name in point.payload} - _NOTED_FIELDS  # an older version had fewer
+
+    def judge(point: StoredPoint, expected: Payload) -> list[Fault]:
+        payload, point_id = point.payload, point.id
+        is_own = has_own_text(payload) and has_own_values(payload) and point_id not in strange and _is_made_like(info, payload)
+        has_own = has_vectors(point, info.dimension) and has_own_words(point)
+        faults: list[Fault] = []
+        if not is_own or _is_altered(payload, expected, fields):
+            faults.append("altered")
+        if not has_own or (point_id in vectors and not is_like(point.dense, vectors[point_id])):
+            faults.append("vector")
+        return faults
+
+    is_compared = knowledge.payloads is not None
+    expected = knowledge.payloads if knowledge.payloads is not None else {point_id: point.payload for point_id, point in stored.items()}
+    found = compare_points(stored, expected, judge)
+    if is_compared:
+        found = tuple(replace(fault, text=read_cut_text(expected.get(fault.point_id, {}))) for fault in found)
+    named = {fault.point_id for fault in found}
+    is_missing = any(fault.kind == "missing" for fault in found)  # then by their ids, not once more by their numbers
+    gaps = (gap for gap in _find_gaps(stored) if gap.point_id not in named and not (is_missing and gap.kind == "missing"))
+    source = next((str(point.payload.get("source") or "") for point in stored.values()), "")
+    return DocumentProof(document_id, source, len(stored), (*found, *gaps), is_compared)
 
 
 def compare_points(
     stored: Mapping[str, StoredPoint],
     expected: Mapping[str, Payload],
+    judge: Callable[[StoredPoint, Payload], Sequence[Fault]],
     *,
-    dimension: int,
-    sent: Mapping[str, SentVectors] | None = None,
-    lexical: Mapping[str, SparseVector] | None = None,
     tolerated: Collection[str] = (),
 ) -> tuple[Discrepancy, ...]:
-    """What was read back against what should be there; empty = proven.
+    """Return the differences between the points of a document as read and its expected payloads; none = proven.
 
     Args:
-        stored: all points of the document, as read back.
-        expected: the payload of every wanted point by id.
-        dimension: of the dense vectors.
-        sent: vectors of the points this run wrote; these points are compared in every field and number.
-        lexical: word vectors by id, of points whoever wrote them.
+        judge: returns the faults of a point that is there.
         tolerated: ids of older points that may still be there.
     """
-    sent = sent or {}
-    found: list[Discrepancy] = []
+    found = [Discrepancy("missing", point_id) for point_id in expected if point_id not in stored]
     for point_id, payload in expected.items():
-        point = stored.get(point_id)
-        if point is None:
-            found.append(Discrepancy("missing", point_id))
-            continue
-        checksum = payload["content_sha256"]
-        text = point.payload.get("text")
-        is_same_text = isinstance(text, str) and hash_text(text) == checksum == point.payload.get("content_sha256")
-        if not is_same_text or (point_id in sent and point.payload != payload):
-            found.append(Discrepancy("altered", point_id))
-        words = (lexical or {}).get(point_id)
-        if (
-            not has_vectors(point, dimension)
-            or (point_id in sent and not are_near(point.dense, sent[point_id].dense))
-            or (words is not None and not have_same_words(point.sparse, words))
-        ):
-            found.append(Discrepancy("vector", point_id))
+        found += [Discrepancy(fault, point_id) for fault in (judge(stored[point_id], payload) if point_id in stored else ())]
     found += [Discrepancy("extra", point_id) for point_id in stored if point_id not in expected and point_id not in tolerated]
     return tuple(found)
 
 
-def has_vectors(point: StoredPoint, dimension: int) -> bool:
-    """Whether both vectors are there, finite, and the dense one of this dimension."""
-    dense, sparse = point.dense, point.sparse
-    if dense is None or sparse is None or len(dense) != dimension or not any(dense):
-        return False
-    if not sparse.indices or len(sparse.indices) != len(sparse.values):
-        return False
-    return all(map(math.isfinite, dense)) and all(map(math.isfinite, sparse.values))
+def find_faults(
+    point: StoredPoint, payload: Payload, words: SparseVector, *, dimension: int, sent: Sequence[float] | None = None
+) -> tuple[Fault, ...]:
+    """Return the faults of a point that should have this payload and these words.
 
-
-def has_own_words(point: StoredPoint) -> bool:
-    """Whether a point's word vector is that of its text."""
-    text, language = point.payload.get("text"), point.payload.get("language")
-    return isinstance(text, str) and have_same_words(point.sparse, encode_passage(text, language=str(language or "")))
-
-
-def is_like(dense: Sequence[float] | None, known: Sequence[float]) -> bool:
-    """Whether a dense vector is one that the embedder once gave for the same text.
-
-    An embedder may give slightly other numbers the next time, as in a batch of other texts; another text's are far from them.
+    Args:
+        dimension: of the dense vector.
+        sent: the dense vector if this run wrote the point: then every field and number must be as sent, otherwise only the text.
     """
-    import numpy as np
-
-    if dense is None or len(dense) != len(known):
-        return False
-    lengths = float(np.linalg.norm(dense) * np.linalg.norm(known))
-    return lengths > 0 and float(np.dot(dense, known)) / lengths >= _LEAST_COSINE
+    is_same = has_own_text(point.payload) and point.payload["content_sha256"] == payload["content_sha256"]
+    is_altered = not is_same if sent is None else point.payload != payload
+    is_near = has_vectors(point, dimension) and have_same_words(point.sparse, words) and (sent is None or are_near(point.dense, sent))
+    kinds: dict[Fault, bool] = {"altered": is_altered, "vector": not is_near}
+    return tuple(kind for kind, is_fault in kinds.items() if is_fault)
 
 
 def require_proof(discrepancies: Sequence[Discrepancy], *, collection: str, total: int) -> None:
@@ -138,82 +180,41 @@ def require_proof(discrepancies: Sequence[Discrepancy], *, collection: str, tota
     if discrepancies:
         counts = Counter(found.kind for found in discrepancies)
         kinds: dict[Fault, int] = {kind: counts[kind] for kind in _FAULT_WORDS}
-        told = join_phrases([Phrase(_FAULT_WORDS[kind], count=count) for kind, count in kinds.items() if count])
-        detail = Phrase(N_("of {total} fragments {faults}"), total=total, faults=told)
+        faults = join_phrases([Phrase(_FAULT_WORDS[kind], count=count) for kind, count in kinds.items() if count])
+        detail = Phrase(N_("of {total} fragments {faults}"), total=total, faults=faults)
         raise ProofFailed(source=collection, detail=detail, total=total, **kinds)
 
 
-def verify_document(store: Store, collection: str, document_id: str, expected: Mapping[str, Payload] | None = None) -> DocumentProof:
-    """Check one document on demand, reading only.
-
-    Args:
-        expected: the payloads it should have (see `build_payloads`); without them the points are held against
-            what they say of themselves: their ids, checksums and vectors, that the collection's settings made them, and that
-            numbers 1 to n are all there.
-    """
-    info = store.read_collection(collection)
-    stored = store.read_stored(collection, document_id) if info else {}
-    return prove_document(info or CollectionInfo(collection, 0), document_id, stored, expected)
+def _is_altered(payload: Payload, expected: Payload, fields: Collection[str]) -> bool:
+    if read_cut_text(payload) != read_cut_text(expected):
+        return True
+    if MOVED_FROM in payload:  # it was made as another document's
+        return False
+    return any(payload.get(name) != value for name, value in expected.items() if name in fields)
 
 
-def verify_collection(store: Store, collection: str, *, progress: Progress = ignore_progress) -> tuple[DocumentProof, ...]:
-    """Check every document of a collection on demand, reading only, one document in memory at a time."""
-    info = store.read_collection(collection)
-    if info is None:
-        return ()
-    ids = [found.document_id for found in store.read_documents(collection) if found.document_id]
-    proofs = []
-    for done, document_id in enumerate(ids):
-        progress(done, len(ids), N_("documents checked"))
-        proofs.append(prove_document(info, document_id, store.read_stored(collection, document_id)))
-    return tuple(proofs)
-
-
-def prove_document(
-    info: CollectionInfo, document_id: str, stored: Mapping[str, StoredPoint], expected: Mapping[str, Payload] | None = None
-) -> DocumentProof:
-    """What is wrong with the points of a document as read; see `verify_document`."""
-    if expected is None:
-        found = _compare_with_themselves(document_id, stored, info)
-    else:
-        found = compare_points(stored, expected, dimension=info.dimension)
-    source = next((str(point.payload.get("source") or "") for point in stored.values()), "")
-    return DocumentProof(document_id, source, len(stored), found)
-
-
-def _compare_with_themselves(document_id: str, stored: Mapping[str, StoredPoint], info: CollectionInfo) -> tuple[Discrepancy, ...]:
-    strange = _find_strange_ids(document_id, stored)
-    found = [
-        Discrepancy("altered", point_id)
-        for point_id, point in stored.items()
-        if not has_own_text(point.payload)
-        or not has_own_values(point.payload)
-        or point_id in strange
-        or not _is_made_like(info, point.payload)
-    ]
-    found += [
-        Discrepancy("vector", point_id)
-        for point_id, point in stored.items()
-        if not has_vectors(point, info.dimension) or not has_own_words(point)
-    ]
+def _find_gaps(stored: Mapping[str, StoredPoint]) -> tuple[Discrepancy, ...]:
+    """Return the missing numbers of the version that most points belong to, and the points that belong to none of its numbers."""
     versions = Counter((point.payload.get("sha256"), point.payload.get("chunk_total")) for point in stored.values())
-    if versions:
-        (sha256, total), _ = versions.most_common(1)[0]
-        current = [point for point in stored.values() if (point.payload.get("sha256"), point.payload.get("chunk_total")) == (sha256, total)]
-        indices = {point.payload.get("chunk_index") for point in current}
-        wanted = range(total) if isinstance(total, int) else range(0)
-        found += [Discrepancy("missing", f"{index + 1}/{total}") for index in wanted if index not in indices]
-        seen: set[object] = set()
-        for point in stored.values():
-            index = point.payload.get("chunk_index")
-            if point not in current or index in seen or index not in wanted:
-                found.append(Discrepancy("extra", point.id))
+    if not versions:
+        return ()
+    version = versions.most_common(1)[0][0]
+    total = version[1]
+    wanted = range(total) if isinstance(total, int) else range(0)
+    seen: set[object] = set()
+    extra = []
+    for point in stored.values():
+        index = point.payload.get("chunk_index")
+        is_current = (point.payload.get("sha256"), point.payload.get("chunk_total")) == version
+        if not is_current or index in seen or index not in wanted:
+            extra.append(Discrepancy("extra", point.id))
+        if is_current:
             seen.add(index)
-    return tuple(found)
+    return (*(Discrepancy("missing", f"{index + 1}/{total}") for index in wanted if index not in seen), *extra)
 
 
 def _find_strange_ids(document_id: str, stored: Mapping[str, StoredPoint]) -> set[str]:
-    """The points whose id is not the one that their document, settings and text give (law 3)."""
+    """Return the points whose id is not the one that their document, settings and text give (law 3)."""
     groups: dict[tuple[str, str], set[str]] = {}
     for point_id, point in stored.items():
         groups.setdefault((str(point.payload.get("recipe")), read_cut_text(point.payload)), set()).add(point_id)
@@ -224,27 +225,54 @@ def _find_strange_ids(document_id: str, stored: Mapping[str, StoredPoint]) -> se
 
 
 def _is_made_like(info: CollectionInfo, payload: Payload) -> bool:
-    """Whether a point was made with the settings, embedder and version that its collection says it was made with.
+    """Return whether a point was made with the settings, embedder and version that its collection states.
 
-    Where one of the two does not say which version, as those made before it was noted, any will do.
+    If one of the two does not state its version, as those made before it was noted, any will do.
     """
     versions = {str(payload.get("embedder_version") or ""), info.embedder_version} - {""}
     return (payload.get("recipe"), payload.get("embedder")) == (info.recipe_fingerprint, info.embedder) and len(versions) <= 1
 
 
-def are_near(dense: Sequence[float] | None, wanted: Sequence[float] | None) -> bool:
-    """Whether two dense vectors are the same but for rounding, or both absent."""
-    if dense is None or wanted is None:
-        return dense is wanted
+def has_vectors(point: StoredPoint, dimension: int) -> bool:
+    """Return whether both vectors are there, finite, and the dense one of this dimension."""
+    dense, sparse = point.dense, point.sparse
+    if dense is None or sparse is None or len(dense) != dimension or not any(dense):
+        return False
+    if not sparse.indices or len(sparse.indices) != len(sparse.values):
+        return False
+    return all(map(math.isfinite, dense)) and all(map(math.isfinite, sparse.values))
+
+
+def has_own_words(point: StoredPoint) -> bool:
+    """Return whether a point's word vector is that of its text."""
+    text, language = point.payload.get("text"), point.payload.get("language")
+    return isinstance(text, str) and have_same_words(point.sparse, encode_passage(text, language=str(language or "")))
+
+
+def is_like(dense: Sequence[float] | None, known: Sequence[float]) -> bool:
+    """Return whether a dense vector is one that the embedder once gave for the same text.
+
+    An embedder may give slightly other numbers the next time, as in a batch of other texts; another text's are far from them.
+    """
     import numpy as np
 
-    return len(dense) == len(wanted) and bool((np.abs(np.subtract(dense, wanted)) <= _VECTOR_TOLERANCE).all())
+    if dense is None or len(dense) != len(known):
+        return False
+    lengths = float(np.linalg.norm(dense) * np.linalg.norm(known))
+    return lengths > 0 and float(np.dot(dense, known)) / lengths >= _LEAST_COSINE
 
 
-def have_same_words(sparse: SparseVector | None, wanted: SparseVector | None) -> bool:
-    """Whether two word vectors are the same but for rounding, or both absent."""
-    if sparse is None or wanted is None:
-        return sparse is wanted
+def are_near(dense: Sequence[float] | None, sent: Sequence[float]) -> bool:
+    """Return whether two dense vectors are the same but for rounding."""
+    import numpy as np
+
+    return dense is not None and len(dense) == len(sent) and bool((np.abs(np.subtract(dense, sent)) <= _VECTOR_TOLERANCE).all())
+
+
+def have_same_words(sparse: SparseVector | None, wanted: SparseVector) -> bool:
+    """Return whether two word vectors are the same but for rounding."""
+    if sparse is None:
+        return False
     weights = dict(zip(sparse.indices, sparse.values, strict=True))
     wanted_weights = dict(zip(wanted.indices, wanted.values, strict=True))
     return weights.keys() == wanted_weights.keys() and all(

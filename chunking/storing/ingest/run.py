@@ -1,30 +1,36 @@
-"""One ingest as it happens, storing floor: what is wanted, what was there, what was touched, and the way back."""
+"""One ingest as it happens: what is wanted, what was there, what was touched, and the way back."""
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
-from chunking.base.settings import Recipe
 from chunking.base.storing_errors import ProofFailed, RecipeMismatch, StoringError
+from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder
 from chunking.embedding.lexical import SparseVector, encode_passage
-from chunking.storing.ingest.plan import EarlierIngest, find_mismatch, read_complete
-from chunking.storing.ingest.proof import SentVectors, compare_points, has_vectors, have_same_words, require_proof
+from chunking.storing.ingest.journal import Journal
+from chunking.storing.ingest.plan import find_mismatch
+from chunking.storing.ingest.proof import Fault, compare_points, find_faults, require_proof
 from chunking.storing.ingest.results import Step
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.qdrant.leases import require_lease
-from chunking.storing.qdrant.listings import CollectionInfo
 from chunking.storing.qdrant.store import BATCH_POINTS, Store
 from chunking.storing.qdrant.target import require_room
 
-if TYPE_CHECKING:
-    from chunking.embedding.vectors import Vectors
-
 _LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where documents are saved: a collection, or an alias of one, and the journal in which runs are recorded."""
+
+    store: Store
+    collection: str
+    journal: Journal | None = None
 
 
 class IngestRun:
@@ -38,14 +44,13 @@ class IngestRun:
         added, rewritten, kept, removed: ids; `rewritten` were there but damaged, or are processed again by force.
         written: points written so far.
         points: of the document as read back in the end.
-        step: where the run is, for the report.
+        step: the present step, for the report.
     """
 
-    def __init__(self, store: Store, collection: str, document_id: str, *, recipe: Recipe, embedder: Embedder) -> None:
-        self.store = store
-        self.collection = collection
-        self.document_id = document_id
-        self.recipe = recipe
+    def __init__(self, destination: Destination, cut: CutDocument, embedder: Embedder) -> None:
+        self.store = destination.store
+        self.collection = destination.collection
+        self.cut = cut
         self.embedder = embedder
         self.step: Step = "reading"
         self.existing: dict[str, StoredPoint] = {}
@@ -60,7 +65,7 @@ class IngestRun:
         self._index_fields: tuple[str, ...] = ()
         self._is_new_collection = False
         self._attempted: list[str] = []
-        self._vectors: dict[str, SentVectors] = {}
+        self._sent: dict[str, Sequence[float]] = {}
 
     def read_existing(self) -> None:
         """Read the points of this document.
@@ -68,35 +73,32 @@ class IngestRun:
         Raises:
             RecipeMismatch: the collection was made with other settings, or by another embedder or version of it.
         """
-        if self.recipe.embedder != self.embedder.name:
-            raise RecipeMismatch(source=self.collection, there=self.recipe.embedder, here=self.embedder.name)
-        info: CollectionInfo | None = self.store.read_collection(self.collection)
+        recipe, embedder = self.cut.recipe, self.embedder
+        if recipe.embedder != embedder.name:
+            raise RecipeMismatch(source=self.collection, there=recipe.embedder, here=embedder.name)
+        info = self.store.read_collection(self.collection)
         if info is None:
             self._is_new_collection = True
             return
-        if mismatch := find_mismatch(info, self.recipe, dimension=self.embedder.dimension, embedder_version=self.embedder.version):
+        if mismatch := find_mismatch(info, recipe, dimension=embedder.dimension, embedder_version=embedder.version):
             raise mismatch
-        self.existing = self.store.read_stored(self.collection, self.document_id)
-
-    def find_earlier(self, sha256: str, extras: Mapping[str, Any] | None) -> EarlierIngest | None:
-        """The ingest that makes this one needless, from what was read."""
-        payloads = [point.payload for point in self.existing.values()]
-        return read_complete(self.document_id, payloads, sha256=sha256, recipe=self.recipe, extras=extras)
+        self.existing = self.store.read_stored(self.collection, self.cut.document_id)
 
     def plan(self, payloads: Mapping[str, Payload], *, force: bool, index_fields: Iterable[str] = ()) -> None:
         """Decide by ids and checksums what is added, rewritten, kept and removed.
 
         Args:
-            force: write everything anew.
+            force: write everything again.
             index_fields: fields of the user's that a server should keep an index of.
         """
         self._index_fields = tuple(index_fields)
         self.payloads = dict(payloads)
         self._words = {point_id: encode_passage(payload["text"], language=payload["language"]) for point_id, payload in payloads.items()}
-        intact = set() if force else {point_id for point_id in payloads if self._is_intact(point_id)}
+        there = [point_id for point_id in payloads if point_id in self.existing]
         self.added = tuple(point_id for point_id in payloads if point_id not in self.existing)
-        self.kept = tuple(point_id for point_id in payloads if point_id in intact)
-        self.rewritten = tuple(point_id for point_id in payloads if point_id in self.existing and point_id not in intact)
+        damaged = {point_id for point_id in there if force or self._find_faults(self.existing[point_id], self.payloads[point_id])}
+        self.kept = tuple(point_id for point_id in there if point_id not in damaged)
+        self.rewritten = tuple(point_id for point_id in there if point_id in damaged)
         self.removed = tuple(point_id for point_id in self.existing if point_id not in payloads)
 
     def embed(self, *, cache: VectorCache | None, progress: Progress | None) -> None:
@@ -104,10 +106,8 @@ class IngestRun:
         self.step = "embedding"
         ids = self._list_wanted()
         texts = [self.payloads[point_id]["text"] for point_id in ids]
-        vectors: Vectors = embed_texts(self.embedder, texts, cache=cache, progress=progress)
-        self._vectors = {
-            point_id: SentVectors(vector.tolist(), self._words[point_id]) for point_id, vector in zip(ids, vectors, strict=True)
-        }
+        vectors = embed_texts(self.embedder, texts, cache=cache, progress=progress)
+        self._sent = {point_id: vector.tolist() for point_id, vector in zip(ids, vectors, strict=True)}
 
     def write(self, *, progress: Progress | None) -> None:
         """Write the points that are not there as they should be."""
@@ -135,14 +135,8 @@ class IngestRun:
         self.step = "checking"
         require_lease(self.store, self.collection)
         (progress or ignore_progress)(0, len(self.payloads), N_("fragments checked"))
-        found = compare_points(
-            self.store.read_stored(self.collection, self.document_id),
-            self.payloads,
-            dimension=self.embedder.dimension,
-            sent=self._vectors,
-            lexical=self._words,
-            tolerated=frozenset(self.removed),
-        )
+        stored = self.store.read_stored(self.collection, self.cut.document_id)
+        found = compare_points(stored, self.payloads, self._find_faults, tolerated=frozenset(self.removed))
         require_proof(found, collection=self.collection, total=len(self.payloads))
 
     def tidy(self) -> None:
@@ -160,7 +154,7 @@ class IngestRun:
         moved = {point_id: self.payloads[point_id] for point_id in self.kept}
         self.store.replace_payloads(self.collection, moved)
         self.store.remove_points(self.collection, self.removed)
-        if self.store.read_points(self.collection, self.document_id) != self.payloads:
+        if self.store.read_points(self.collection, self.cut.document_id) != self.payloads:
             raise ProofFailed(source=self.collection, detail=N_("the older version could not be replaced as a whole"))
 
     def undo(self) -> StoringError | None:
@@ -176,33 +170,26 @@ class IngestRun:
             if self._is_new_collection and self.step != "embedding":
                 self._drop_if_empty()
         except StoringError as error:
-            _LOG.warning("Undoing an ingest of %s failed: %s", self.document_id, error.message)
+            _LOG.warning("Undoing an ingest of %s failed: %s", self.cut.document_id, error.message)
             return error
         return None
 
     def _make_collection(self) -> None:
         dimension, version = self.embedder.dimension, self.embedder.version
-        self.store.create_collection(self.collection, recipe=self.recipe, dimension=dimension, embedder_version=version)
+        self.store.create_collection(self.collection, recipe=self.cut.recipe, dimension=dimension, embedder_version=version)
 
     def _drop_if_empty(self) -> None:
         info = self.store.read_collection(self.collection)
         if info is not None and not info.points:
             self.store.drop_collection(self.collection)
 
-    def _is_intact(self, point_id: str) -> bool:
-        point = self.existing.get(point_id)
-        return (
-            point is not None
-            and point.is_intact
-            and point.payload.get("content_sha256") == self.payloads[point_id]["content_sha256"]
-            and has_vectors(point, self.embedder.dimension)
-            and have_same_words(point.sparse, self._words[point_id])
-        )
+    def _find_faults(self, point: StoredPoint, payload: Payload) -> tuple[Fault, ...]:
+        words, sent = self._words[point.id], self._sent.get(point.id)
+        return find_faults(point, payload, words, dimension=self.embedder.dimension, sent=sent)
 
     def _list_wanted(self) -> list[str]:
         unwritten = {*self.added, *self.rewritten}
         return [point_id for point_id in self.payloads if point_id in unwritten]
 
     def _build_point(self, point_id: str) -> StoredPoint:
-        sent = self._vectors[point_id]
-        return StoredPoint(point_id, self.payloads[point_id], tuple(sent.dense), sent.sparse)
+        return StoredPoint(point_id, self.payloads[point_id], tuple(self._sent[point_id]), self._words[point_id])

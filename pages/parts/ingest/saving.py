@@ -153,20 +153,16 @@ def _version(file: KeptFile) -> str:
 
 
 def _save(progress: Progress, *, environment: Environment, order: Order, passwords: dict[str, str]) -> Report:
-    strategy, collection, force = order.strategy, order.collection, order.force
+    options = workbench.IngestOptions(order.strategy, order.collection, force=order.force)
     if order.recut_of:
         again = workbench.recut_collection(
-            environment, order.recut_of, collection, strategy=strategy, passwords=passwords, force=force, progress=progress
+            environment, order.recut_of, order.collection, options=options, passwords=passwords, progress=progress
         )
         return Report(order, again.results, again.without_file)
     if order.folder:
-        results = workbench.ingest_folder(
-            environment, order.folder, strategy=strategy, collection=collection, force=force, progress=progress
-        )
-        return Report(order, results)
+        return Report(order, workbench.ingest_folder(environment, order.folder, options, progress=progress))
     sources = [workbench.find_source(environment, file.document_id, password=passwords.get(file.sha256)) for file in order.files]
-    results = workbench.ingest_sources(environment, sources, strategy=strategy, collection=collection, force=force, progress=progress)
-    return Report(order, results)
+    return Report(order, workbench.ingest_sources(environment, sources, options, progress=progress))
 
 
 def say_results(results: Sequence[IngestResult]) -> str:

@@ -375,7 +375,7 @@ class TestIngest:
 
     def save(self, environment, source, **options):
         arguments = {"strategy": Strategy("structural", 80), "collection": self.COLLECTION, **options}
-        return workbench.ingest_source(environment, source, **arguments)
+        return workbench.ingest_source(environment, source, workbench.IngestOptions(**arguments))
 
     def read(self, environment):
         return workbench.list_stored_chunks(environment, self.COLLECTION, "d")

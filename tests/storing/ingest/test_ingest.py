@@ -15,8 +15,8 @@ from chunking.embedding.dense import load_embedder
 from chunking.embedding.lexical import SparseVector
 from chunking.storing.aliases import move_alias
 from chunking.storing.ingest.journal import Journal
-from chunking.storing.ingest.plan import list_earlier, plan_ingest
-from chunking.storing.ingest.proof import verify_collection, verify_document
+from chunking.storing.ingest.proof import prove_document, verify_collection
+from chunking.storing.ingest.versions import Version, list_earlier
 from chunking.storing.ingest.warnings import list_warnings
 from chunking.storing.qdrant.store import Store
 from tests.storing.storing_samples import (
@@ -28,6 +28,7 @@ from tests.storing.storing_samples import (
     build_document,
     ingest,
     list_ids,
+    make_plan,
     open_folder,
 )
 
@@ -56,7 +57,7 @@ def assert_holds(store, bodies, document_id="d"):
     assert [payload["chunk_index"] for payload in payloads] == list(range(len(bodies)))
     assert {payload["chunk_total"] for payload in payloads} == {len(bodies)}
     assert len({payload["sha256"] for payload in payloads}) == 1
-    assert not verify_document(store, COLLECTION, document_id).discrepancies
+    assert not prove_document(store.read_collection(COLLECTION), document_id, stored).discrepancies
 
 
 def assert_nothing_lost(store, before):
@@ -121,7 +122,7 @@ def test_documents_do_not_touch_each_other(store):
 
 def test_same_bytes_under_another_name_have_points_of_their_own(store):
     ingest(store, OLD, sha256="same")
-    (earlier,) = list_earlier(store, COLLECTION, "other", sha256="same", recipe=RECIPE)
+    (earlier,) = list_earlier(store, COLLECTION, "other", Version.make("same", RECIPE))
     assert (earlier.document_id, earlier.source, earlier.points) == ("d", "regulamin.docx", len(OLD))
     assert ingest(store, OLD, sha256="same", document_id="other", source="kopia.docx").status == "ok"
     assert_holds(store, OLD)
@@ -161,7 +162,7 @@ def test_points_that_an_older_version_moved_are_processed_once_more(store, tmp_p
 
 def test_another_language_rewrites_the_words(store, tmp_path):
     ingest(store, OLD, sha256="old", language="pl")
-    plan = plan_ingest(store, COLLECTION, "d", sorted(list_ids(NEW)), sha256="new", recipe=RECIPE, language="en")
+    plan = make_plan(store, NEW, "new", language="en")
     assert plan.kept == ()
     result = ingest(store, NEW, sha256="new", language="en")
     assert (result.status, result.kept, result.replaced) == ("ok", 0, len(OLD))
@@ -184,12 +185,12 @@ def test_words_altered_on_the_way_are_found(store, monkeypatch):
 
 
 def test_duplicate_is_known_before_converting(store):
-    asked = {"sha256": "1", "recipe": RECIPE}
-    assert list_earlier(store, COLLECTION, "d", **asked) == ()
+    version = Version.make("1", RECIPE)
+    assert list_earlier(store, COLLECTION, "d", version) == ()
     ingest(store, OLD, sha256="1")
-    (earlier,) = list_earlier(store, COLLECTION, "d", **asked)
+    (earlier,) = list_earlier(store, COLLECTION, "d", version)
     assert (earlier.document_id, earlier.points) == ("d", len(OLD))
-    assert list_earlier(store, COLLECTION, "d", **{**asked, "sha256": "2"}) == ()
+    assert list_earlier(store, COLLECTION, "d", replace(version, sha256="2")) == ()
 
 
 def test_other_recipe_is_refused(store):
@@ -216,7 +217,7 @@ def test_another_version_of_the_embedder_is_refused(store):
     assert "hash 1; you are about to add hash 2" in result.error.message
     assert "new collection" in result.error.remedy
     assert read_state(store) == before
-    plan = plan_ingest(store, COLLECTION, "d", sorted(list_ids(NEW)), sha256="new", recipe=RECIPE, embedder_version="2")
+    plan = make_plan(store, NEW, "new", embedder_version="2")
     assert isinstance(plan.mismatch, RecipeMismatch)
 
 
@@ -282,9 +283,9 @@ def test_no_chunks_never_reach_the_database(store):
 
 
 def test_extras_are_kept_and_cannot_overwrite(store):
-    ingest(store, OLD, extras={"department": "HR"})
+    ingest(store, OLD, given={"department": "HR"})
     assert len(store.read_points(COLLECTION, any_of={"department": "HR"})) == len(OLD)
-    assert isinstance(ingest(store, NEW, extras={"text": "x"}).error, SettingsError)
+    assert isinstance(ingest(store, NEW, given={"text": "x"}).error, SettingsError)
 
 
 def test_many_orphans_are_a_warning(store):
@@ -297,15 +298,15 @@ def test_many_orphans_are_a_warning(store):
 def test_plan_tells_before_the_button(store):
     document, chunks = build_document(NEW)
     ids = sorted(list_ids(NEW))
-    plan = plan_ingest(store, COLLECTION, "d", ids, sha256="new", recipe=RECIPE)
+    plan = make_plan(store, NEW, "new")
     assert (set(plan.new), plan.kept, plan.removed, plan.earlier, plan.mismatch) == (set(ids), (), (), None, None)
     ingest(store, OLD, sha256="old")
-    plan = plan_ingest(store, COLLECTION, "d", ids, sha256="new", recipe=RECIPE)
+    plan = make_plan(store, NEW, "new")
     assert set(plan.kept) == list_ids(OLD) & list_ids(NEW)
     assert set(plan.new) == list_ids(NEW) - list_ids(OLD)
     assert set(plan.removed) == list_ids(OLD) - list_ids(NEW)
-    assert plan_ingest(store, COLLECTION, "d", sorted(list_ids(OLD)), sha256="old", recipe=RECIPE).earlier is not None
-    assert plan_ingest(store, COLLECTION, "d", ids, sha256="new", recipe=OTHER_RECIPE).mismatch is not None
+    assert make_plan(store, OLD, "old").earlier is not None
+    assert make_plan(store, NEW, "new", recipe=OTHER_RECIPE).mismatch is not None
     assert len(document.headings) == len(chunks)
 
 

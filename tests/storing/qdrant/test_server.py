@@ -84,7 +84,7 @@ def test_a_reader_never_notices(store, collection):
 
 
 def test_options_of_a_server(server, store, collection):
-    ingest(store, OLD, extras={"kolor": "zielony"})
+    ingest(store, OLD, given={"kolor": "zielony"})
     made = server.made[collection]
     assert (made["shard_number"], made["write_consistency_factor"], made["on_disk_payload"]) == (2, 1, True)
     assert made["quantization_config"] == {"scalar": {"type": "int8"}}
