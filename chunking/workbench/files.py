@@ -90,9 +90,9 @@ def list_samples() -> tuple[Path, ...]:
     return tuple(sorted(path for path in SAMPLES_DIR.glob("*") if path.suffix in SUFFIXES))
 
 
-def is_converted(environment: Environment, file: KeptFile, *, password: str | None = None) -> bool:
+def is_converted(environment: Environment, file: KeptFile) -> bool:
     """Whether `open_document` would answer at once."""
-    return is_cached(make_request(environment, file.read(), file.name, password=password))
+    return is_cached(make_request(environment, file.read(), file.name))
 
 
 def open_document(

@@ -9,7 +9,7 @@ from chunking.base.language import choose_language
 from chunking.base.model import Document
 from chunking.base.settings import Environment
 from chunking.judging.comparison import DocumentComparison
-from chunking.judging.report.data import MAX_WORST, OrphanLimit, Report, ReportedFile, report_file
+from chunking.judging.report.data import OrphanLimit, Report, ReportedFile, report_file
 from chunking.workbench.lab import open_embedder
 
 
@@ -19,18 +19,16 @@ def make_report(
     *,
     errors: Sequence[ChunkingError] = (),
     limit: OrphanLimit | None = None,
-    max_worst: int = MAX_WORST,
 ) -> Report:
     """Make a report over files that were examined one by one with `report_file`.
 
     Args:
         errors: why other files could not be read.
         limit: the share of fragments without heading that no file may exceed.
-        max_worst: number of the worst fragments shown for each setting; as given to `report_file`.
     """
     embedder = open_embedder(environment)
     today = datetime.now(UTC).astimezone().date().isoformat()
-    return Report(tuple(files), tuple(errors), embedder.name, embedder.max_tokens, today, limit, max_worst)
+    return Report(tuple(files), tuple(errors), embedder.name, embedder.max_tokens, today, limit)
 
 
 def write_report(report: Report, *, language: str = "en") -> str:
@@ -53,7 +51,6 @@ def export_report(
     *,
     errors: Sequence[ChunkingError] = (),
     language: str = "en",
-    max_worst: int = MAX_WORST,
 ) -> str:
     """Return the HTML report over comparisons made earlier.
 
@@ -61,10 +58,9 @@ def export_report(
         documents: each document with its comparison, under the same name.
         errors: why other files could not be read.
         language: "en" or "pl".
-        max_worst: number of the worst fragments shown for each setting.
     """
-    files = [report_file(document, comparison, max_worst=max_worst) for document, comparison in documents]
-    return write_report(make_report(environment, files, errors=errors, max_worst=max_worst), language=language)
+    files = [report_file(document, comparison) for document, comparison in documents]
+    return write_report(make_report(environment, files, errors=errors), language=language)
 
 
 def export_json(
