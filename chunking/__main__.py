@@ -1,4 +1,4 @@
-"""`python -m chunking`."""
+"""Entry point of `python -m chunking`."""
 
 import os
 import sys
@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError
 try:
     from chunking.cli.parser import main
 
-    # Polish letters and emoji reach a file or pipe whatever the console's own encoding is.
+    # Polish characters and emoji reach a file or pipe whatever the console's own encoding is.
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     code = main()
     sys.stdout.flush()
