@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
@@ -22,6 +23,7 @@ HEAVY = (
     "pandas",
     "langchain_text_splitters",
 )
+MAX_FOLDER_FILES = 20
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|NotImplemented" r"Error")
 
 
@@ -62,3 +64,8 @@ def test_nothing_is_unfinished(project):
 def test_files_are_named_for_what_they_own(project):
     names = [file.stem for file in python_files(project, "chunking", "pages")]
     assert [name for name in names if name in {"utils", "util", "helpers", "common", "misc"}] == []
+
+
+def test_folders_stay_small(project):
+    sizes = Counter(str(file.parent.relative_to(project)) for file in python_files(project, "chunking", "pages", "tests"))
+    assert {folder: files for folder, files in sizes.items() if files > MAX_FOLDER_FILES} == {}
