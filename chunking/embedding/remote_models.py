@@ -1,4 +1,4 @@
-"""Embedders behind an OpenAI-compatible endpoint, embedding floor."""
+"""Embedders of a service with an OpenAI-compatible endpoint."""
 
 import threading
 from collections.abc import Sequence
@@ -50,10 +50,10 @@ class OpenAiEmbedder:
 
     @property
     def dimension(self) -> int:
-        """Numbers in a vector.
+        """The number of numbers in a vector.
 
         Raises:
-            EmbeddingError: the service does not tell.
+            EmbeddingError: the service does not state it.
         """
         return self._probe()[0]
 
@@ -62,20 +62,20 @@ class OpenAiEmbedder:
         """The model as the service itself names it.
 
         Raises:
-            EmbeddingError: the service does not tell.
+            EmbeddingError: the service does not state it.
         """
         return self._probe()[1]
 
     def count_tokens(self, text: str) -> int:
-        """See `Embedder`; an estimate."""
+        """Estimate the tokens of a passage as embedded."""
         return estimate_tokens(self._facts.passage_prefix + text)
 
     def embed_passages(self, texts: Sequence[str]) -> "Vectors":
-        """See `Embedder`."""
+        """Return one unit vector for each passage."""
         return self._embed([self._facts.passage_prefix + text for text in texts])
 
     def embed_query(self, text: str) -> "Vectors":
-        """See `Embedder`."""
+        """Return the unit vector of a question."""
         vector: Vectors = self._embed([self._facts.query_prefix + text])[0]
         return vector
 

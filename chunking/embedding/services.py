@@ -1,7 +1,7 @@
-"""OpenAI-compatible services the user configured, embedding floor; alone may import `openai`.
+"""OpenAI-compatible services the user configured; the only module that imports `openai`.
 
 The client retries what is worth it (429, 408, 409, 5xx, a broken line, a time-out) with growing waits and honours
-Retry-After up to two minutes. Nothing that is told or logged holds the key.
+Retry-After up to two minutes. No message or log entry contains the key.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,8 +21,8 @@ ANSWER_TOKENS = 200
 _LASTING_STATUSES = frozenset({400, 401, 402, 403, 404, 405, 410, 413, 415, 422})
 _DETAIL_CHARS = 200
 _NO_KEY = "none"
-# What the client would tell the service of this computer, and of other accounts its environment names.
-_UNTOLD = (
+# Headers that would describe this computer, and other accounts named in the environment, to the service.
+_LEFT_OUT_HEADERS = (
     *("X-Stainless-Lang", "X-Stainless-Package-Version", "X-Stainless-OS", "X-Stainless-Arch", "X-Stainless-Runtime"),
     *("X-Stainless-Runtime-Version", "X-Stainless-Async", "OpenAI-Organization", "OpenAI-Project"),
 )
@@ -47,7 +47,7 @@ class ServiceError(ChunkingError):
 
 @dataclass(frozen=True, slots=True)
 class ChatAnswer:
-    """What a language model answered; `tokens` spent on question and answer, None where the service does not tell."""
+    """The answer of a language model; `tokens` spent on question and answer, None if the service does not state it."""
 
     text: str
     tokens: int | None
@@ -65,7 +65,7 @@ class ServiceClient:
         self._client = _open_client(service)
 
     def chat(self, messages: Sequence[Mapping[str, str]]) -> ChatAnswer:
-        """The model's answer to these messages at temperature 0.
+        """Return the model's answer to these messages at temperature 0.
 
         Raises:
             ServiceError: there was none.
@@ -81,10 +81,10 @@ class ServiceClient:
         return self._call(ask)
 
     def embed(self, texts: Sequence[str]) -> tuple[list[Any], str]:
-        """What the service gives as vectors of these texts, paired by its own numbers, and the model it says it used.
+        """Return the vectors of these texts, paired by the service's own numbers, and the name of the model it used.
 
         Raises:
-            ServiceError: it failed, or does not say whose vector each is.
+            ServiceError: it failed, or does not state which vector belongs to which text.
         """
 
         def ask() -> tuple[list[Any], str]:
@@ -103,7 +103,7 @@ class ServiceClient:
         return self._call(ask)
 
     def close(self) -> None:
-        """End it; whoever waits for an answer is told that the service failed."""
+        """Close the client; calls that wait for an answer raise `ServiceError`."""
         self._client.close()
 
     def _call(self, ask: Callable[[], _Answer]) -> _Answer:
@@ -124,7 +124,7 @@ class ServiceClient:
             raise ServiceError(source=self._service.host, detail=N_("its answer does not follow the OpenAI protocol")) from None
 
     def _quote(self, error: BaseException) -> str:
-        """What the service says of its fault, on one line, without the key it may repeat."""
+        """Return the service's description of its fault, on one line, without the key that it may repeat."""
         words = " ".join(str(error).split())
         return (words.replace(self._service.api_key, "…") if self._service.api_key else words)[:_DETAIL_CHARS]
 
@@ -132,7 +132,7 @@ class ServiceClient:
 def _open_client(service: Service) -> "OpenAI":
     from openai import Omit, OpenAI
 
-    untold: Any = {name: Omit() for name in _UNTOLD}  # the client's own way to leave a header out
+    left_out: Any = {name: Omit() for name in _LEFT_OUT_HEADERS}  # the client's own way to leave a header out
     return OpenAI(
         base_url=service.base_url,
         api_key=service.api_key or _NO_KEY,
@@ -140,5 +140,5 @@ def _open_client(service: Service) -> "OpenAI":
         project="",
         timeout=TIMEOUT_S,
         max_retries=MAX_RETRIES,
-        default_headers=untold,
+        default_headers=left_out,
     )

@@ -1,4 +1,4 @@
-"""Vectors of texts, embedding floor: whether they are usable, and what a model can be given."""
+"""Checks and conversions of vectors, and of the texts that models are given."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +16,12 @@ _UNIT_TOLERANCE = 1e-3
 
 
 def clean_text(text: str) -> str:
-    """The text without what a model written in C cannot take: at a NUL it would stop without a word."""
+    """Return the text without characters that a model written in C cannot take: it would stop silently at a NUL."""
     return text.replace("\0", " ").encode("utf-8", "replace").decode()
 
 
 def check_vectors(vectors: Any, count: int, dimension: int, *, embedder: str) -> "Vectors":
-    """The vectors as float32 if they are usable.
+    """Return the vectors as float32 if they are usable.
 
     Raises:
         EmbeddingError: another number or dimension than asked for, a number that is not finite, or a length other than 1.
@@ -45,10 +45,10 @@ def check_vectors(vectors: Any, count: int, dimension: int, *, embedder: str) ->
 
 
 def scale_vectors(vectors: Any, *, embedder: str) -> "Vectors":
-    """Vectors of any length brought to length 1: v / |v|; not a vector of zeros, which has no direction.
+    """Scale vectors of any length to length 1: v / |v|; not a vector of zeros, which has no direction.
 
     Raises:
-        EmbeddingError: they are no list of vectors of one dimension, or one is zero or not finite.
+        EmbeddingError: they are not a list of vectors of one dimension, or one is zero or not finite.
     """
     import numpy as np
 

@@ -1,6 +1,6 @@
-"""What a document says of itself and what the user says of it, storing floor: found, given, read from a table, merged.
+"""Values that the user gives for documents: checked, read from tables, merged.
 
-Metadata values are text under names of one word, so that each of them can be filtered by. Standard library only.
+They are text under names of one word, so that each of them can be filtered by.
 """
 
 import csv
@@ -26,10 +26,10 @@ _KEY_REMEDY = N_("Use a name of letters, digits, - and _, such as department or 
 
 
 def check_metadata(given: Mapping[str, str]) -> dict[str, str]:
-    """The given values, trimmed; those without a value are left out, blanks inside a name become "_".
+    """Return the given values, trimmed; empty ones are left out, whitespace inside a name becomes "_".
 
     Raises:
-        SettingsError: a name cannot be used, is one of the database's own, or a value is too long.
+        SettingsError: a name cannot be used or is one of the database's own, or a value is too long.
     """
     checked: dict[str, str] = {}
     for name, value in given.items():
@@ -49,10 +49,10 @@ def check_metadata(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def read_assignments(assignments: Iterable[str]) -> dict[str, str]:
-    """The values of `key=value` words, e.g. `department=HR`; the last of a key counts.
+    """Return the values of `key=value` words, e.g. `department=HR`; the last one of a key counts.
 
     Raises:
-        SettingsError: a word is no assignment, or its key cannot be used.
+        SettingsError: a word is not an assignment, or its key cannot be used.
     """
     given: dict[str, str] = {}
     for word in assignments:
@@ -65,7 +65,7 @@ def read_assignments(assignments: Iterable[str]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class MetadataRow:
-    """A line of a table: for which files, with which values."""
+    """One line of a table: a file or a pattern, and its values."""
 
     file: str
     values: Metadata
@@ -73,11 +73,11 @@ class MetadataRow:
 
     @property
     def is_pattern(self) -> bool:
-        """Whether it stands for many files: a folder ("umowy/") or a name with * or ?."""
+        """Whether it matches many files: a folder ("umowy/") or a name with * or ?."""
         return self.file.endswith("/") or bool(_GLOB.search(self.file))
 
     def weight(self, name: str) -> int:
-        """How closely it names a file: 3 its whole name, 2 its name without folders, 1 by a pattern, 0 not at all."""
+        """Return how closely it names a file: 3 the whole name, 2 the name without folders, 1 a pattern, 0 not at all."""
         wanted, here = _fold(self.file), _fold(name)
         if wanted == here:
             return 3
@@ -89,7 +89,7 @@ class MetadataRow:
 
 @dataclass(frozen=True, slots=True)
 class MetadataTable:
-    """What a table says of files whose names are relative to `folder` ("" for the top).
+    """The values of a table for files whose names are relative to `folder` ("" for the top).
 
     Attributes:
         name: of the table, for messages.
@@ -100,7 +100,7 @@ class MetadataTable:
     folder: str = ""
 
     def find(self, name: str) -> dict[str, str]:
-        """The values of a file: rows that name it more closely count before others, later ones before earlier."""
+        """Return the values of a file: rows that name it more closely override others, later ones override earlier ones."""
         inner = self._strip(name)
         found = [] if inner is None else [row for row in self.rows if row.weight(inner)]
         values: dict[str, str] = {}
@@ -109,7 +109,7 @@ class MetadataTable:
         return values
 
     def list_doubts(self, names: Iterable[str]) -> tuple[Phrase, ...]:
-        """What is odd about the table, held against the files that are there: rows without a file, files that stand twice."""
+        """Return the doubts about the table, given the files that are there: rows without a file, files that appear twice."""
         inner = [found for name in names if (found := self._strip(name)) is not None]
         counts = Counter(_fold(row.file) for row in self.rows)
         doubts = []
@@ -129,18 +129,19 @@ class MetadataTable:
 
 
 def read_table(data: bytes, name: str, *, folder: str = "") -> MetadataTable:
-    """A table from the bytes of a CSV: a column `file` (also `plik`, `datei`) and a column a value, under any names.
+    """Read a table from the bytes of a CSV: a column `file` (also `plik`, `datei`) and one column for each value, under any names.
 
-    UTF-8, UTF-16 with its mark, else Windows-1250, ISO 8859-2 or DOS 852, whichever gives more letters; commas, semicolons or tabs.
+    UTF-8, UTF-16 with its mark, otherwise Windows-1250, ISO 8859-2 or DOS 852, whichever gives more letters of the region;
+    commas, semicolons or tabs.
 
     Args:
         data: the whole file.
         name: of the table, for messages.
-        folder: which the names of its files are relative to.
+        folder: the folder that the names of its files are relative to.
 
     Raises:
-        SettingsError: there is no such column, a line has more cells than the first, or a column's name cannot be used or stands
-            there twice.
+        SettingsError: there is no such column, a line has more cells than the first, or a column's name cannot be used or appears
+            twice.
     """
     text = _decode(data)
     first = next((line for line in text.splitlines() if line.strip()), "")
@@ -171,7 +172,7 @@ def read_table(data: bytes, name: str, *, folder: str = "") -> MetadataTable:
 
 
 def merge_metadata(name: str, tables: Iterable[MetadataTable], given: Metadata) -> dict[str, str]:
-    """What is said of a file: by tables, the later ones before the earlier, and before all by `given`."""
+    """Return the values of a file: later tables override earlier ones, and `given` overrides all."""
     values: dict[str, str] = {}
     for table in tables:
         values |= table.find(name)
@@ -179,7 +180,7 @@ def merge_metadata(name: str, tables: Iterable[MetadataTable], given: Metadata) 
 
 
 def _replace_stray(text: str) -> str:
-    """A terminal hands on bytes that are no text as single surrogates, which no database takes."""
+    """Replace single surrogates, as a terminal gives them for bytes that are not text: no database takes them."""
     return text.encode("utf-8", "surrogatepass").decode("utf-8", "replace") if not text.isprintable() else text
 
 
@@ -194,7 +195,7 @@ def _decode(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # Where two give as many, the first: it is what office programs of this region write.
+        # If two give as many, the first: it is what office programs of this region write.
         readings = [data.decode(encoding, "replace") for encoding in ("cp1250", "iso8859-2", "cp852")]
         return max(readings, key=lambda text: sum(char in _REGIONAL_LETTERS for char in text))
 
@@ -211,5 +212,5 @@ def _clean(file: str) -> str:
 
 
 def _fold(name: str) -> str:
-    """Names are compared without case, their letters composed: file systems differ in both."""
+    """Return a name in lower case with composed characters: file systems differ in both."""
     return unicodedata.normalize("NFC", name).casefold()

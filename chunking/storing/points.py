@@ -46,10 +46,10 @@ class FoundFields:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointFields(FoundFields):
-    """The payload of a point of ours. A field that is absent, or of another type than here, is read as its default.
+    """The payload of a point of this program. A field that is absent, or of another type than here, is read as its default.
 
     Attributes:
-        text: the embedded text, with the sentence of a language model in front if there is one.
+        text: the embedded text, after the sentence of a language model if there is one.
         body_start: the offset in `text` at which the chunk's body begins.
         llm_context: the sentence of the language model, "" if there is none.
         content_sha256: checksum of `text`.
@@ -116,7 +116,7 @@ _OPTIONAL = FOUND_FIELDS | {"sources", "claims", "moved_from"}
 
 
 def read_fields(payload: Mapping[str, Any]) -> PointFields:
-    """Read the payload of a point of ours, of this version or an earlier one."""
+    """Read the payload of a point of this program, written by this version or an earlier one."""
     values = {name: payload[name] for name, kind in _SINGLE.items() if name in payload and isinstance(payload[name], kind)}
     for name, kind in _SEVERAL.items():
         found = payload.get(name)
@@ -131,7 +131,7 @@ def find_given(payload: Mapping[str, Any]) -> dict[str, Any]:
     checksum = payload.get("metadata")
     if not checksum:
         return {}
-    # Earlier versions kept given values only as fields beside the found ones: those were given that have this checksum.
+    # Earlier versions kept given values only as fields next to the found ones: those were given that have this checksum.
     certain = {name: value for name, value in payload.items() if name not in _KINDS}
     doubtful = [name for name in FOUND_FIELDS if name in payload]
     choices = (keys for count in range(len(doubtful) + 1) for keys in combinations(doubtful, count))
@@ -205,11 +205,11 @@ def build_payloads(
         sha256: of the file's bytes.
         ingested_at: ISO 8601 in UTC.
         given: the values the user gives for the document.
-        sentences: by chunk id, the sentence of a language model to put in front.
+        sentences: by chunk id, the sentence of a language model to put before the text.
         embedder_version: of the embedder of the recipe.
 
     Raises:
-        SettingsError: a given value would overwrite a field of ours.
+        SettingsError: a given value would overwrite a field of the database's own.
     """
     for key in given or {}:
         if key in RESERVED_FIELDS:

@@ -1,4 +1,4 @@
-"""Cutting and comparing: what chunks a document gives and what is wrong with them."""
+"""Cutting, judging and comparing a document with the embedder in use."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ ALL_READ_WELL_TOKENS = 512
 
 
 def name_embedder(environment: Environment) -> str:
-    """The embedder in use here, without loading it: the one asked for, else the service configured, else the best installed."""
+    """Return the name of the embedder in use, without loading it: the chosen one, otherwise the service, otherwise the best installed."""
     if environment.embedder != "auto":
         return environment.embedder
     service = environment.embedding_service
@@ -29,7 +29,7 @@ def name_embedder(environment: Environment) -> str:
 
 
 def make_recipe(environment: Environment, strategy: Strategy) -> Recipe:
-    """Everything that decides the result, put together."""
+    """Return the recipe: everything that decides the result."""
     language, vision = environment.language_model, environment.vision_model
     return Recipe(
         strategy=strategy,
@@ -41,7 +41,7 @@ def make_recipe(environment: Environment, strategy: Strategy) -> Recipe:
 
 
 def open_embedder(environment: Environment) -> Embedder:
-    """The embedder in use here, loaded once a process.
+    """Open the embedder in use, loaded once per process.
 
     Raises:
         EmbeddingError: it is unknown or does not start.
@@ -50,21 +50,21 @@ def open_embedder(environment: Environment) -> Embedder:
 
 
 def find_best_tokens(embedder: Embedder) -> tuple[int, int] | None:
-    """The range of tokens an embedder reads best; one that reads little reads all of that alike; None where nothing is known."""
+    """Return the range of tokens an embedder reads best; one with a low limit reads all of it alike; None if nothing is known."""
     limit = embedder.max_tokens
     return embedder.best_tokens or ((1, limit) if limit is not None and limit <= ALL_READ_WELL_TOKENS else None)
 
 
 def open_vectors(environment: Environment) -> VectorCache:
-    """The vectors once paid for, by content and embedder."""
+    """Open the cache of vectors."""
     return VectorCache(environment.data_dir / "cache" / "vectors.sqlite")
 
 
 def cut(environment: Environment, document: Document, strategy: Strategy, *, progress: Progress = ignore_progress) -> tuple[Chunk, ...]:
-    """The chunks of a document under a strategy, as they would be stored with the embedder in use.
+    """Cut a document with a strategy, as it would be stored with the embedder in use.
 
     Args:
-        progress: of the sentences embedded, where the strategy looks at their meaning; nothing else takes long.
+        progress: of the sentences embedded, if the strategy looks at their meaning; nothing else takes long.
 
     Raises:
         NoText: there is nothing to cut.
@@ -84,7 +84,7 @@ def _open_traits(environment: Environment, progress: Progress = ignore_progress)
 def describe(
     environment: Environment, document: Document, chunks: Sequence[Chunk], *, document_id: str, recipe: Recipe
 ) -> tuple[ChunkRecord, ...]:
-    """The chunks in full: ids, texts, places, sections, sizes."""
+    """Return the records of chunks: ids, texts, spans, sections, sizes."""
     count_tokens = open_embedder(environment).count_tokens
     return CutDocument(document, chunks, document_id, recipe).count_tokens(count_tokens)
 
@@ -97,11 +97,11 @@ def compare(
     known: Mapping[Strategy, Row] | None = None,
     progress: Progress = ignore_progress,
 ) -> DocumentComparison:
-    """A document cut in every way, judged on the same footing; structural last.
+    """Compare the ways of cutting a document, each judged alike; structural last.
 
     Args:
-        known: rows of this document made before, with the same embedder; they are not made again.
-        progress: of the sentences embedded, where a strategy looks at their meaning.
+        known: rows of this document made before with the same embedder; they are not made again.
+        progress: of the sentences embedded, if a strategy looks at their meaning.
 
     Raises:
         NoText: there is nothing to cut.
@@ -112,7 +112,7 @@ def compare(
 
 
 def judge(environment: Environment, document: Document, chunks: Sequence[Chunk]) -> Judgement:
-    """The defects and figures of some chunks of a document, with the tokens of the embedder in use."""
+    """Judge chunks of a document: their defects and figures, with the tokens of the embedder in use."""
     return judge_chunks(CutDocument(document, chunks), embedder=_open_traits(environment), near_duplicates=True)
 
 
@@ -125,33 +125,27 @@ def preview_context(
     recipe: Recipe,
     progress: Progress = ignore_progress,
 ) -> ContextReport:
-    """What the language model says of the chunks without attribution; nothing, and no call, where none is on or there are headings.
+    """Ask the language model about the chunks without attribution; nothing, and no call, if none is on or there are headings.
 
-    Answers are kept, so that what is saved afterwards is what was shown, and paid for once.
+    Answers are kept, so that what is saved afterwards is what was shown, and is paid for once.
 
     Raises:
-        Cancelled: the progress callback said so; answers until then are kept.
+        Cancelled: the progress callback asked to stop; answers until then are kept.
     """
     service = environment.language_model
     if not service.is_on or document.headings:
         return ContextReport({}, model=service.model if service.is_on else "", host=service.host if service.is_on else "")
-    embedder = open_embedder(environment)
-    cut_up = CutDocument(document, chunks, document_id, recipe)
     return find_context(
-        document,
-        chunks,
-        dict(zip(cut_up.ids, cut_up.texts, strict=True)),
+        CutDocument(document, chunks, document_id, recipe),
         judge(environment, document, chunks).find("orphan"),
-        document_id=document_id,
         service=service,
         max_calls=environment.max_llm_calls,
         cache=open_answers(environment),
-        count_tokens=embedder.count_tokens,
-        max_tokens=embedder.max_tokens,
+        embedder=_open_traits(environment),
         progress=progress,
     )
 
 
 def open_answers(environment: Environment) -> AnswerCache:
-    """The language model's answers once paid for."""
+    """Open the cache of the language model's answers."""
     return AnswerCache(environment.data_dir / "cache" / "answers.sqlite")

@@ -1,4 +1,4 @@
-"""What the user says of documents: kept for the workspace, or in tables beside the files of a folder."""
+"""Values that the user gives for documents: kept for the workspace, or in tables next to the files of a folder."""
 
 import json
 import threading
@@ -23,7 +23,7 @@ _saving = threading.Lock()
 
 
 def find_metadata(environment: Environment, document_id: str) -> dict[str, str]:
-    """What a document of the workspace is saved with: what is said of the workspace, and before that, of itself.
+    """Return the values that a document of the workspace is saved with: its own override those of the workspace.
 
     Raises:
         SettingsError: the file of values is damaged.
@@ -33,7 +33,7 @@ def find_metadata(environment: Environment, document_id: str) -> dict[str, str]:
 
 
 def read_metadata(environment: Environment, document_id: str | None = None) -> dict[str, str]:
-    """What the user says of one document alone; of all of the workspace, without an id.
+    """Return the values given for one document alone; without an id, those for all documents of the workspace.
 
     Raises:
         SettingsError: the file of values is damaged.
@@ -43,9 +43,9 @@ def read_metadata(environment: Environment, document_id: str | None = None) -> d
 
 
 def save_metadata(environment: Environment, values: Mapping[str, str], document_id: str | None = None) -> dict[str, str]:
-    """Keep what the user says of a document, or of the workspace; replaces what was said before.
+    """Keep the values given for a document, or for the workspace; they replace the earlier ones.
 
-    What is in the database follows when the document is saved the next time, without computing vectors again.
+    The database is updated when the document is saved the next time, without computing vectors again.
 
     Raises:
         SettingsError: a name cannot be used, or the file of values is damaged.
@@ -65,7 +65,7 @@ def save_metadata(environment: Environment, values: Mapping[str, str], document_
 
 
 def forget_metadata(environment: Environment, document_id: str) -> bool:
-    """Remove what was said of a document; whether there was anything.
+    """Remove the values given for a document; return whether there were any.
 
     Raises:
         UnwritablePlace: the data folder cannot be written.
@@ -80,17 +80,17 @@ def forget_metadata(environment: Environment, document_id: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class FolderMetadata:
-    """What is said of files: the values of each, in their order, and what is odd about the tables."""
+    """The values given for files, in their order, and doubts about the tables."""
 
     values: tuple[dict[str, str], ...]
     doubts: tuple[Phrase, ...] = ()
 
 
 def describe_files(files: Sequence[SourceFile], *, table: Path | None = None, given: Metadata | None = None) -> FolderMetadata:
-    """What is said of files: by tables beside them, before that by a table named by hand, before all by `given`.
+    """Return the values given for files: a named table overrides those next to the files, and `given` overrides all.
 
-    A table is a `metadata.csv` in a file's folder or in one above it, up to the folder that was named; the inner ones count before
-    the outer.
+    A table is a `metadata.csv` in a file's folder or in one above it, up to the folder that was named; inner ones override outer
+    ones.
 
     Raises:
         SettingsError: a table cannot be used.
@@ -114,7 +114,7 @@ def _find_root(file: SourceFile) -> Path:
 
 
 def _read_beside(root: Path, files: Sequence[SourceFile]) -> list[MetadataTable]:
-    """The tables between the named folder and its files, outer ones first."""
+    """Read the tables between the named folder and its files, outer ones first."""
     folders = sorted({"/".join(file.name.split("/")[:depth]) for file in files for depth in range(file.name.count("/") + 1)})
     tables = []
     for folder in folders:

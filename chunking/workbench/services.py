@@ -1,4 +1,4 @@
-"""Which services outside this process the user configured, for the interface to say so; never a key."""
+"""The services outside this process that the user configured, for the interface to list them; never a key."""
 
 import ipaddress
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ class RemoteService:
     """A service that is on.
 
     Attributes:
-        purpose: what it gets documents for, an English message id.
+        purpose: the reason why it gets documents, an English message id.
         host: host and port, without user or password.
-        model: the model's name, empty where there is none.
+        model: the model's name, empty if there is none.
         is_local: it runs on this computer, so nothing leaves it.
     """
 
@@ -30,7 +30,7 @@ class RemoteService:
 
 
 def list_remote_services(environment: Environment) -> tuple[RemoteService, ...]:
-    """The services that are on here, in the order in which a document meets them."""
+    """Return the services that are on, in the order in which a document reaches them."""
     found = [
         (N_("reading PDF files"), Service(environment.docling_serve_url, ""), True),
         (N_("reading many files"), Service(environment.scheduler, ""), True),

@@ -14,7 +14,7 @@ from chunking.workbench.samples import DrawnChunk, Sample
 
 
 def sample_collection(environment: Environment, collection: str = DEFAULT_COLLECTION, *, n: int = 10, seed: int = 7) -> Sample:
-    """Chunks drawn by chance from what is in the database now; the same seed and content draw the same chunks."""
+    """Draw chunks by chance from the database as it is now; the same seed and content give the same chunks."""
     store = open_store(environment)
     if store.read_collection(collection) is None:
         return Sample(0, seed, ())
@@ -25,12 +25,12 @@ def sample_collection(environment: Environment, collection: str = DEFAULT_COLLEC
 
 
 def list_stored_chunks(environment: Environment, collection: str, document_id: str, *, source: str = "") -> tuple[DrawnChunk, ...]:
-    """What is in the database of one document now, in the order of the text.
+    """Return the chunks of one document as they are in the database now, in the order of the text.
 
     Args:
-        collection: of ours or of any other pipeline.
-        document_id: ours; "" for points of other tools, which are told by their source.
-        source: the file's name or address as another tool wrote it. Without a field that tells their order there is no list.
+        collection: made by this program or by any other.
+        document_id: as this program gives it; "" for points of other tools, which are found by their source.
+        source: the file's name or address as another tool wrote it. If no field states their order, there is no list.
     """
     store = open_store(environment)
     if document_id:
@@ -76,7 +76,7 @@ def _draw_stored(point_id: str, payload: Payload) -> DrawnChunk:
 
 
 def _draw_foreign(point_id: str, payload: Payload) -> DrawnChunk:
-    """A point of another tool: its text as the model presumably got it; headings that stand beside it are told, not put in front."""
+    """Return a point of another tool: its text as the model presumably got it; headings from other fields are its breadcrumb only."""
     fragment = read_fragment(payload)
     record = ChunkRecord(
         id=point_id,

@@ -1,4 +1,4 @@
-"""What is in the database of one document now, as a column beside the settings: ours or another pipeline's."""
+"""The points of a document that a collection holds, made by this program or another, as one row of the comparison."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -31,13 +31,13 @@ class StoredRow:
     Attributes:
         collection: where they are.
         row: a column for the comparison, its strategy `Strategy("stored", collection=...)`; None if nothing could be placed.
-        point_ids: a point's id a chunk of the row, in their order.
-        matched_by: how the points were told to be of this document: by its id (ours), by the file's name in the payload, or, where
-            no payload names it, by their text; "" if none were found.
-        found: how many points those are.
-        approximate: how many of the row's chunks stand roughly where they are shown: their text differs from the document's.
-        unplaced: texts of the others, which do not stand in the document as it is now.
-        without_text: how many of the points hold no text at all.
+        point_ids: the point's id for each chunk of the row, in their order.
+        matched_by: how the points were recognised: by the document id, by the file's name in the payload, or, if no payload names it,
+            by their text; "" if none were found.
+        found: the number of these points.
+        approximate: the number of the row's chunks that are only roughly where they are shown: their text differs from the document's.
+        unplaced: texts of the others, which are not in the document as it is now.
+        without_text: the number of points without any text.
     """
 
     collection: str
@@ -61,13 +61,13 @@ def read_stored_rows(
 ) -> dict[str, StoredRow]:
     """Read what a collection holds of some documents, and judge it like any other way of cutting; by document id.
 
-    Our own points say where they stand; that is believed only where the text there still is theirs. Texts of other pipelines are
-    looked for by their letters and digits, in the order their payloads give; equal texts take one place after the other. Such a
+    Points of this program state their span, which is used only if the text there is still theirs. Texts of other pipelines are
+    searched by their letters and digits, in the order that their payloads give; equal texts take successive occurrences. Such a
     collection is read once, however many documents there are.
 
     Args:
-        documents: pairs of our document id and the document as it is read now.
-        collection: of ours or of any other pipeline.
+        documents: pairs of the document id and the document as it is read now.
+        collection: made by this program or by any other.
         progress: of the documents.
 
     Raises:
@@ -126,12 +126,12 @@ def _make_row(environment: Environment, document: Document, finder: Finder, foun
 def _select(
     payloads: Mapping[str, Payload], document: Document, finder: Finder, report: Callable[[], None]
 ) -> tuple[dict[str, Payload], MatchedBy]:
-    """The points of another pipeline's that are of this document: by the file's name, its stem, or their text."""
+    """Select the points of another pipeline that belong to this document: by the file's name, its stem, or their text."""
     fragments = {point_id: read_fragment(payload) for point_id, payload in payloads.items()}
     name = _name(document.source)
-    tells: tuple[Callable[[str], str], ...] = (str.casefold, lambda found: PurePath(found.casefold()).stem)
-    for tell in tells:
-        of_name = [point_id for point_id, fragment in fragments.items() if fragment.source and tell(fragment.file_name) == tell(name)]
+    names: tuple[Callable[[str], str], ...] = (str.casefold, lambda found: PurePath(found.casefold()).stem)
+    for form in names:
+        of_name = [point_id for point_id, fragment in fragments.items() if fragment.source and form(fragment.file_name) == form(name)]
         if of_name:
             return {point_id: payloads[point_id] for point_id in of_name}, "name"
     by_text: dict[str, Payload] = {}
@@ -147,7 +147,7 @@ def _name(source: str) -> str:
 
 
 def _names_a_file(fragment: ForeignFragment) -> bool:
-    """Whether it says of which file it is: then it is of that one, though the same sentence may stand here too."""
+    """Return whether a fragment names its file: then it belongs to that one, though the same sentence may be here too."""
     return PurePath(fragment.file_name).suffix.lower() in (".docx", ".doc", ".pdf", ".md", ".txt", ".html", ".odt", ".rtf")
 
 

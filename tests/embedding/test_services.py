@@ -259,8 +259,7 @@ class TestFastembed:
         module.TextEmbedding = TextEmbedding
         module.__spec__ = importlib.machinery.ModuleSpec("fastembed", None)
         monkeypatch.setitem(sys.modules, "fastembed", module)
-        for place in ("local_models", "fastembed_models"):
-            monkeypatch.setattr(f"chunking.embedding.{place}.version", lambda _package: "0.9")
+        monkeypatch.setattr("chunking.embedding.local_models.version", lambda _package: "0.9")
         monkeypatch.setattr("chunking.embedding.dense._loaded", {})
         return asked
 

@@ -1,7 +1,7 @@
-"""A sentence of context for chunks without attribution, by a language model the user configured, storing floor.
+"""A sentence of context for chunks without attribution, by a language model the user configured.
 
-Only documents without any heading are asked about: where there are headings, cutting along them costs nothing. What a
-document says is data to the model: it goes into a JSON string, never into the instruction.
+Only documents without any heading are asked about: if there are headings, cutting along them costs nothing. The text of a
+document is data to the model: it goes into a JSON string, never into the instruction.
 """
 
 import json
@@ -11,15 +11,15 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Literal
 
-from chunking.base.model import Chunk, Document
 from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Service
-from chunking.base.tokens import CountTokens
+from chunking.base.tokens import EmbedderTraits
+from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.cache import AnswerCache, Messages
 from chunking.embedding.services import ChatAnswer, ServiceClient, ServiceError
 from chunking.storing.context.plain_sentence import MAX_SENTENCE_CHARS, NOT_ESTABLISHED, judge_answer
@@ -35,7 +35,7 @@ WHY_MISSING: Mapping[Missing, str] = {
     "service": N_("the service did not answer"),
     "too_long": N_("with the sentence it would be longer than the embedder reads"),
 }
-"""Why a chunk goes in without a sentence, in words."""
+"""Reasons why a chunk is saved without a sentence, in words."""
 
 OVER_CAP = N_("Fragments saved without context: {count}, over the limit of {limit} questions to the language model for one document.")
 NOT_ANSWERED = N_("Fragments saved without context: {count}. {detail} Process the document again once it answers.")
@@ -43,8 +43,11 @@ NOT_ANSWERED = N_("Fragments saved without context: {count}. {detail} Process th
 CALLS_AT_ONCE = 4
 FAULTS_IN_A_ROW = 3
 TEXT_BEFORE_CHARS = 3_000
+BEGINNING_CHARS = 300
+"""Of the text before a fragment, the part taken from the document's beginning: its title, year and parties are stated there."""
 FRAGMENT_CHARS = 1_500
 _POLL_S = 0.2
+_GAP = "\n[…]\n"
 _LOG = logging.getLogger(__name__)
 _LANGUAGE_NAMES = {"pl": "Polish", "en": "English", "de": "German"}
 _INSTRUCTION = (
@@ -61,11 +64,11 @@ _INSTRUCTION = (
 
 @dataclass(frozen=True, slots=True)
 class ChunkContext:
-    """What came of one chunk without attribution.
+    """The result for one chunk without attribution.
 
     Attributes:
-        sentence: what is put in front of it; empty if nothing is.
-        missing: why nothing is, None if there is a sentence; see `WHY_MISSING`.
+        sentence: put before the chunk; empty if there is none.
+        missing: the reason why there is none, None if there is a sentence; see `WHY_MISSING`.
         is_cached: the answer was paid for earlier.
         answer: as the model gave it, empty if it was not asked; for showing, never for storing.
     """
@@ -78,15 +81,15 @@ class ChunkContext:
 
 @dataclass(frozen=True, slots=True)
 class ContextReport:
-    """What came of the chunks without attribution of one document, and what it cost.
+    """The results for the chunks without attribution of one document, and their cost.
 
     Attributes:
         chunks: by chunk id, in the chunks' order; only those without attribution.
         model: the language model's name; empty if none is on.
         host: of the service; empty if none is on.
-        calls: questions put to the service now, those it failed to answer included.
+        calls: questions sent to the service now, including those it failed to answer.
         cached: answers paid for earlier.
-        tokens: spent on these calls, None if the service does not tell.
+        tokens: spent on these calls, None if the service does not state it.
         elapsed_s: seconds it took.
         fault: the first fault of the service, None if there was none.
     """
@@ -102,21 +105,21 @@ class ContextReport:
 
     @property
     def sentences(self) -> dict[str, str]:
-        """The sentences to put in front of chunks, by chunk id."""
+        """The sentences to put before chunks, by chunk id."""
         return {chunk_id: found.sentence for chunk_id, found in self.chunks.items() if found.sentence}
 
     @property
     def warnings(self) -> tuple[Phrase, ...]:
-        """What the user is told where chunks went in without context although a model is on; not where it had none to give."""
-        told = []
+        """Warnings about chunks saved without context because the service failed or the limit was reached."""
+        warnings = []
         if unanswered := self.count_missing("service"):
-            told.append(Phrase(NOT_ANSWERED, count=unanswered, detail=self.fault or ""))
+            warnings.append(Phrase(NOT_ANSWERED, count=unanswered, detail=self.fault or ""))
         if over := self.count_missing("over_cap"):
-            told.append(Phrase(OVER_CAP, count=over, limit=len(self.chunks) - over))
-        return tuple(told)
+            warnings.append(Phrase(OVER_CAP, count=over, limit=len(self.chunks) - over))
+        return tuple(warnings)
 
     def count_missing(self, why: Missing) -> int:
-        """How many chunks have no sentence for this reason."""
+        """Return how many chunks have no sentence for this reason."""
         return sum(found.missing == why for found in self.chunks.values())
 
 
@@ -129,57 +132,54 @@ class _Question:
 
 
 def find_context(
-    document: Document,
-    chunks: Sequence[Chunk],
-    texts: Mapping[str, str],
+    cut: CutDocument,
     orphans: Sequence[int],
     *,
-    document_id: str,
     service: Service,
     max_calls: int,
     cache: AnswerCache | None = None,
-    count_tokens: CountTokens | None = None,
-    max_tokens: int | None = None,
+    embedder: EmbedderTraits | None = None,
     progress: Progress = ignore_progress,
 ) -> ContextReport:
-    """A sentence for every chunk without attribution, as far as the service, the limit of calls and the text allow.
+    """Find a sentence for every chunk without attribution, as far as the service, the limit of calls and the text allow.
 
     The first `max_calls` orphans are asked about, cached or not, so a second run asks about the same ones. A service that
     fails costs sentences, not the document: after a lasting fault, or three in a row, the rest is not asked about.
 
     Args:
-        texts: the embedded text of every chunk by its id, in the chunks' order.
+        cut: the document and its chunks.
         orphans: indices of the chunks without attribution, see `chunking.judging`.
-        service: the language model; off: no chunk is asked about.
-        max_calls: of one document.
-        count_tokens: with `max_tokens`, what the embedder reads: a sentence that would push a chunk over it is left out.
+        service: the language model; if it is off, no chunk is asked about.
+        max_calls: for one document.
+        embedder: a sentence that would make a chunk longer than it reads is left out.
 
     Raises:
-        Cancelled: the progress callback said so; answers until then are kept.
+        Cancelled: the progress callback asked to stop; answers until then are kept.
     """
     started = time.monotonic()
-    ids = list(texts)
-    if not service.is_on or document.headings or not orphans:
+    if not service.is_on or cut.document.headings or not orphans:
         return ContextReport({}, model=service.model if service.is_on else "", host=service.host if service.is_on else "")
-    questions = [_ask_about(document, chunks[index], ids[index], texts[ids[index]]) for index in orphans[:max_calls]]
-    answers = {question.chunk_id: _read(cache, service, question, document_id) for question in questions}
-    known = {chunk_id: answer for chunk_id, answer in answers.items() if answer is not None}
+    questions = [_build_question(cut, index) for index in orphans[:max_calls]]
+    owner = cut.document_id
+    known = {
+        question.chunk_id: answer
+        for question in questions
+        if cache and (answer := cache.read_answer(service.model, question.messages, document_id=owner)) is not None
+    }
+    answers = dict(known)
     asking = _Asking(service, [question for question in questions if question.chunk_id not in known])
-    for question, answer in asking.run(progress):
-        answers[question.chunk_id] = answer.text
+    for question, found in asking.run(progress):
+        answers[question.chunk_id] = found.text
         if cache:
-            cache.keep_answer(service.model, question.messages, answer.text, document_id=document_id)
+            cache.keep_answer(service.model, question.messages, found.text, document_id=owner)
     if asking.fault:
         _LOG.warning("%s", asking.fault.message)
-    found = {ids[index]: ChunkContext(missing="over_cap") for index in orphans}
+    results = {cut.ids[index]: ChunkContext(missing="over_cap") for index in orphans}
     for question in questions:
-        context = _judge(answers[question.chunk_id], question, document.language, is_cached=question.chunk_id in known)
-        if context.sentence and count_tokens and max_tokens is not None:
-            fits = count_tokens(question.text) > max_tokens or count_tokens(context.sentence + SENTENCE_END + question.text) <= max_tokens
-            context = context if fits else ChunkContext(missing="too_long", is_cached=context.is_cached, answer=context.answer)
-        found[question.chunk_id] = context
+        context = _judge(answers.get(question.chunk_id), question, cut.document.language, embedder or EmbedderTraits())
+        results[question.chunk_id] = replace(context, is_cached=question.chunk_id in known)
     return ContextReport(
-        found,
+        results,
         model=service.model,
         host=service.host,
         calls=asking.calls,
@@ -190,27 +190,31 @@ def find_context(
     )
 
 
-def _read(cache: AnswerCache | None, service: Service, question: _Question, document_id: str) -> str | None:
-    return cache.read_answer(service.model, question.messages, document_id=document_id) if cache else None
-
-
-def _judge(answer: str | None, question: _Question, language: str, *, is_cached: bool) -> ChunkContext:
+def _judge(answer: str | None, question: _Question, language: str, embedder: EmbedderTraits) -> ChunkContext:
     if answer is None:
         return ChunkContext(missing="service")
-    stripped = answer.strip()
-    refusal = judge_answer(stripped, question.given, language=language)
-    return ChunkContext(sentence="" if refusal else stripped, missing=refusal, is_cached=is_cached, answer=answer)
+    sentence = answer.strip()
+    missing: Missing | None = judge_answer(sentence, question.given, language=language)
+    if missing is None and _makes_too_long(sentence, question.text, embedder):
+        missing = "too_long"
+    return ChunkContext(sentence="" if missing else sentence, missing=missing, answer=answer)
 
 
-def _ask_about(document: Document, chunk: Chunk, chunk_id: str, text: str) -> _Question:
-    start = max(0, chunk.span.start - TEXT_BEFORE_CHARS)
-    before = document.text[start : chunk.span.start]
-    if start:  # not from the middle of a word
-        before = before.partition(" ")[2] or before
+def _makes_too_long(sentence: str, text: str, embedder: EmbedderTraits) -> bool:
+    count, limit = embedder.count_tokens, embedder.max_tokens
+    return count is not None and limit is not None and count(text) <= limit < count(sentence + SENTENCE_END + text)
+
+
+def _build_question(cut: CutDocument, index: int) -> _Question:
+    document, span = cut.document, cut.chunks[index].span
+    before = document.text[: span.start]
+    if len(before) > TEXT_BEFORE_CHARS:  # not from the middle of a word
+        beginning, end = before[:BEGINNING_CHARS], before[BEGINNING_CHARS + len(_GAP) - TEXT_BEFORE_CHARS :]
+        before = (beginning.rpartition(" ")[0] or beginning) + _GAP + (end.partition(" ")[2] or end)
     given = {
         "title": document.facts.title or PurePath(document.source).stem,
         "text_before": before.strip(),
-        "fragment": document.slice(chunk.span)[:FRAGMENT_CHARS],
+        "fragment": document.slice(span)[:FRAGMENT_CHARS],
     }
     instruction = _INSTRUCTION.format(
         language=_LANGUAGE_NAMES.get(document.language, "the language of the text"),
@@ -218,15 +222,15 @@ def _ask_about(document: Document, chunk: Chunk, chunk_id: str, text: str) -> _Q
         not_established=NOT_ESTABLISHED,
     )
     messages = [{"role": "system", "content": instruction}, {"role": "user", "content": json.dumps(given, ensure_ascii=False)}]
-    return _Question(chunk_id, messages, "\n".join(given.values()), text)
+    return _Question(cut.ids[index], messages, "\n".join(given.values()), cut.texts[index])
 
 
 class _Asking:
-    """Questions put to the service side by side; each answer comes with its question, in whatever order they arrive.
+    """Questions sent to the service in parallel; each answer comes with its question, in whatever order they arrive.
 
     Attributes:
         calls: questions sent.
-        tokens: spent; None if the service did not tell for any.
+        tokens: spent; None if the service stated it for no answer.
         fault: the first fault.
     """
 
@@ -241,7 +245,7 @@ class _Asking:
         self._lock = threading.Lock()
 
     def run(self, progress: Progress) -> Iterator[tuple[_Question, ChatAnswer]]:
-        """The answers as they come; questions the service failed have none."""
+        """Yield the answers as they come; questions that the service failed to answer have none."""
         if not self._questions:
             return
         total, done = len(self._questions), 0
@@ -279,7 +283,7 @@ class _Asking:
 
 @contextmanager
 def _open_pool(service: Service) -> Iterator[tuple[ServiceClient, ThreadPoolExecutor]]:
-    """A client and its threads; left early, calls under way are ended and none is waited for."""
+    """Open a client and its threads; if left early, calls under way are ended and not waited for."""
     client = ServiceClient(service)
     pool = ThreadPoolExecutor(CALLS_AT_ONCE, thread_name_prefix="language model")
     try:

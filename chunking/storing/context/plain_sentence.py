@@ -31,7 +31,7 @@ _OPENERS = frozenset(
     der die das dieser diese dieses hier es im in ein eine abschnitt fragment teil text auszug betrifft beschreibt regelt enthält
     liste tabelle regeln fortsetzung dokument absatz""".split()
 )
-# Refusals and preambles at the start; anywhere the model speaking of itself, and orders to whoever reads the sentence.
+# Refusals and preambles at the start; anywhere the model speaking of itself, and orders to the reader.
 _NOT_ABOUT_THE_TEXT = re.compile(
     r"^(nie (mogę|można|jestem|potrafię|da się|udało|wiem|wiadomo|znaleziono|ma|wynika|podano|określono)|niestety|przepraszam|przykro|"
     r"brak|kontekst|na podstawie|oczywiście|jasne|oto|odpowied|i\b|i'm|sorry|apolog|unfortunately|unable|cannot|can't|no\b|not\b|sure|"

@@ -1,4 +1,4 @@
-"""What a point of another pipeline says: its text, its source, its headings; storing floor, standard library only.
+"""Points of other pipelines: the text, source and headings that their payloads contain.
 
 The shapes are those the pipelines write by default: LangChain (`page_content`, `metadata`), n8n and Flowise (`content`, `metadata`),
 LlamaIndex (`_node_content`, a JSON text), Haystack (`content`, `meta`), Docling's own loader (`metadata.dl_meta`), Open WebUI and
@@ -20,7 +20,7 @@ _SOURCES = (
 )
 _INNER = ("metadata", "meta", "dl_meta", "origin", "loc", "lines", "text_resource")
 _NO_SOURCE = {"blob", "json", "text", "binary"}
-"""What n8n writes in the place of a file's name."""
+"""Values that n8n writes instead of a file's name."""
 _HEADINGS = ("headings", "heading", "section_title", "section", "breadcrumb", "header_path", "h1", "h2", "h3", "h4", "h5", "h6")
 _HEADER = re.compile(r"header[ _]?[1-6]", re.IGNORECASE)
 _ORDERS = (
@@ -39,15 +39,15 @@ _ORDERS = (
 
 @dataclass(frozen=True, slots=True)
 class ForeignFragment:
-    """A point of any pipeline, ours included, as far as its payload tells.
+    """A point of any pipeline, this one included, as far as its payload shows.
 
     Attributes:
-        text: what its vector was presumably made of; "" where the payload holds none.
-        text_field: the field it stood in, inner ones with dots ("metadata.text"); "" without text.
-        source: the file's name or address as written there; "" where none is named.
-        headings: what the payload names as headings above it, outermost first. They stand beside the text: whether a model reads
-            them is the other pipeline's business.
-        order: a number that sorts the fragments of one document (an index, a line, a page), None where nothing tells.
+        text: the text that its vector was presumably made of; "" if the payload contains none.
+        text_field: the field that contains it, inner ones with dots ("metadata.text"); "" without text.
+        source: the file's name or address as written there; "" if none is named.
+        headings: the headings above it that the payload names, outermost first. They are fields next to the text; whether a model
+            reads them depends on the other pipeline.
+        order: a number that sorts the fragments of one document (an index, a line, a page), None if there is none.
     """
 
     text: str
@@ -63,7 +63,7 @@ class ForeignFragment:
 
 
 def read_fragment(payload: Payload) -> ForeignFragment:
-    """The fragment a payload describes. Nothing is invented: what is not there is empty."""
+    """Read the fragment that a payload describes; what is not there is empty."""
     fields = dict(_flatten(payload))
     text_field = _find_text_field(fields)
     order = next((number for name in _find_fields(fields, _ORDERS) if (number := _read_number(fields[name])) is not None), None)
@@ -77,7 +77,7 @@ def read_fragment(payload: Payload) -> ForeignFragment:
 
 
 def _flatten(payload: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """The fields with those of the known inner objects behind them, under names with dots."""
+    """Yield the fields, then those of the known inner objects under names with dots."""
     inner: list[tuple[str, Mapping[str, Any]]] = []
     for name, value in payload.items():
         found = _read_node(value) if name == "_node_content" else value
@@ -91,7 +91,7 @@ def _flatten(payload: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str
 
 
 def _read_node(value: Any) -> Any:
-    """LlamaIndex keeps its node as JSON in a string."""
+    """Read the node of LlamaIndex, which is kept as JSON in a string."""
     try:
         return json.loads(value) if isinstance(value, str) else value
     except ValueError:
@@ -99,7 +99,7 @@ def _read_node(value: Any) -> Any:
 
 
 def _find_fields(fields: Mapping[str, Any], names: tuple[str, ...]) -> list[str]:
-    """The fields that go by one of these names, inner ones too: by the order of the names, outer ones first."""
+    """Return the fields with one of these names, including inner ones: in the order of the names, outer ones first."""
     by_name: dict[str, list[str]] = {}
     for field in fields:
         by_name.setdefault(field.rpartition(".")[2], []).append(field)

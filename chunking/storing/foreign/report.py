@@ -1,6 +1,6 @@
-"""What can be said of a collection that another pipeline made, storing floor; reads only.
+"""A report on a collection that another pipeline made; reads only.
 
-There is no file to hold its points against, so the rules are signs, not proof: they look at each text alone.
+There is no file to compare its points with, so the rules are signs, not proof: they look at each text alone.
 """
 
 import re
@@ -25,14 +25,14 @@ class ForeignReport:
     """Counts over the points of a collection; shares are percentages, with one decimal, of the points that have a text.
 
     Attributes:
-        sources: how many files or addresses the payloads name.
-        without_text: points whose payload holds no text at all.
-        without_source: points that do not say where they come from.
+        sources: the number of files or addresses that the payloads name.
+        without_text: points whose payload contains no text.
+        without_source: points that do not state where they come from.
         without_heading: texts that show no heading: no markdown heading, none of the headings their payload names, no number of a
-            clause in front, and no short first line that ends without a full stop.
-        beside: of these, so many whose payload names a heading that does not stand in the text.
+            clause at the start, and no short first line that ends without a full stop.
+        beside: of these, those whose payload names a heading that is not in the text.
         cut: texts that begin with a small letter or a comma, or whose last line is prose of five words or more and ends in the open.
-        duplicates: texts that another point has too (blanks apart), without the first of each.
+        duplicates: texts that another point has too (whitespace aside), without the first of each.
         examples: beginnings of texts by what is wrong: "without_heading", "cut", "duplicates".
     """
 
@@ -67,7 +67,7 @@ class ForeignReport:
 
 
 def describe_payloads(payloads: Iterable[Payload]) -> ForeignReport:
-    """What can be said of a collection's points."""
+    """Report on the points of a collection."""
     fragments = [read_fragment(payload) for payload in payloads]
     texts = [fragment for fragment in fragments if fragment.text.strip()]
     bare = [fragment for fragment in texts if not shows_heading(fragment)]
@@ -93,7 +93,7 @@ def describe_payloads(payloads: Iterable[Payload]) -> ForeignReport:
 
 
 def shows_heading(fragment: ForeignFragment) -> bool:
-    """Whether a text names a heading, see `ForeignReport.without_heading`."""
+    """Return whether a text names a heading, see `ForeignReport.without_heading`."""
     text = fragment.text.strip()
     if _MARKDOWN_HEADING.search(text) or any(title in text for title in fragment.headings):
         return True
@@ -105,7 +105,7 @@ def shows_heading(fragment: ForeignFragment) -> bool:
 
 
 def is_cut(text: str) -> bool:
-    """Whether a text begins or ends inside a sentence, see `ForeignReport.cut`."""
+    """Return whether a text begins or ends inside a sentence, see `ForeignReport.cut`."""
     text = text.strip()
     if text[:1].islower() and not _ITEM.match(text):
         return True

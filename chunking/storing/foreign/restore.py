@@ -1,4 +1,4 @@
-"""A chunk back from the point that was made of it, storing floor: for a document as it is read now."""
+"""Restore a chunk from the point that was made of it, for a document as it is read now."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from chunking.storing.points import Payload, read_fields
 
 
 def restore_chunk(document: Document, payload: Payload, *, cited: bool = False) -> Chunk | None:
-    """The chunk that one of our points was made of: same span, same headings shown, same rows repeated.
+    """Restore the chunk that a point of this program was made of: same span, same headings shown, same rows repeated.
 
     Args:
         document: as it is read now.
@@ -18,7 +18,7 @@ def restore_chunk(document: Document, payload: Payload, *, cited: bool = False) 
         cited: whether the collection's recipe puts citations into contexts.
 
     Returns:
-        None if the text at its span no longer is its body, or if the point is not ours.
+        None if the text at its span is no longer its body, or if another program made the point.
     """
     fields = read_fields(payload)
     if len(fields.span) != 2 or not 0 <= fields.span[0] < fields.span[1] <= len(document.text):
@@ -40,9 +40,9 @@ def restore_chunk(document: Document, payload: Payload, *, cited: bool = False) 
     return next((each for each in (chunk, replace(chunk, as_records=False)) if body_text(document, each) == body), None)
 
 
-def _find_path(document: Document, place: Span, titles: Sequence[str]) -> tuple[int, ...]:
-    """Starts of the headings that a stored path names: those above the chunk's end, innermost last."""
-    index = document.find_section(place.end - 1)
+def _find_path(document: Document, span: Span, titles: Sequence[str]) -> tuple[int, ...]:
+    """Return the starts of the headings that a stored path names: those above the chunk's end, innermost last."""
+    index = document.find_section(span.end - 1)
     wanted = list(titles)
     starts: list[int] = []
     for above in reversed(document.path_of(index) if index is not None else ()):
@@ -53,22 +53,22 @@ def _find_path(document: Document, place: Span, titles: Sequence[str]) -> tuple[
     return tuple(reversed(starts))
 
 
-def _find_repeated(document: Document, place: Span, front: str, line: str) -> Span | None:
-    """The place of what the context repeats behind its line of headings: header rows, or the introduction of a list."""
+def _find_repeated(document: Document, span: Span, before: str, line: str) -> Span | None:
+    """Return the span that the context repeats after its line of headings: header rows, or the introduction of a list."""
     if line:
-        front = front.partition(line)[2].partition("\n\n")[2]
-    lines = front.strip("\n").split("\n")
+        before = before.partition(line)[2].partition("\n\n")[2]
+    lines = before.strip("\n").split("\n")
     for first in range(len(lines)):
         words = "\n".join(lines[first:])
-        start = document.text.rfind(words, 0, place.start) if words.strip() else -1
+        start = document.text.rfind(words, 0, span.start) if words.strip() else -1
         if start >= 0:
             return Span(start, start + len(words))
     return None
 
 
-def _find_header(document: Document, place: Span, repeated: Span | None) -> Span | None:
-    """The header whose names rendered rows carry themselves, from the caption on where the context repeats that."""
-    for block in document.find_blocks(Span(place.start, place.start + 1)):
-        if block.header and block.header.end <= place.start:
+def _find_header(document: Document, span: Span, repeated: Span | None) -> Span | None:
+    """Return the header whose names the rendered rows carry, starting at the caption if the context repeats it."""
+    for block in document.find_blocks(Span(span.start, span.start + 1)):
+        if block.header and block.header.end <= span.start:
             return Span(repeated.start if repeated and repeated.start < block.header.start else block.header.start, block.header.end)
     return repeated

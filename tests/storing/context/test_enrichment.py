@@ -15,6 +15,7 @@ from chunking.base.progress import Cancelled
 from chunking.base.settings import Environment, Service
 from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy
+from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding import services
 from chunking.embedding.cache import AnswerCache
@@ -72,9 +73,9 @@ def build_orphans(count, *, bodies=None):
 
 
 def ask(llm, document, chunks, **options):
-    records = CutDocument(document, chunks, "d", RECIPE).records
-    arguments = {"document_id": "d", "service": Service(llm.url, "bielik", KEY), "max_calls": 40, **options}
-    return find_context(document, chunks, {record.id: record.text for record in records}, range(len(chunks)), **arguments)
+    cut = CutDocument(document, chunks, options.pop("document_id", "d"), RECIPE)
+    arguments = {"service": Service(llm.url, "bielik", KEY), "max_calls": 40, **options}
+    return find_context(cut, range(len(chunks)), **arguments)
 
 
 def list_missing(report):
@@ -97,6 +98,18 @@ def test_answers_are_paired_by_id_in_whatever_order_they_come(llm):
     report = ask(llm, document, chunks)
     assert [found.sentence for found in report.chunks.values()] == [f"Fragment dotyczy pracownika o numerze {n}." for n in range(8)]
     assert 1 < llm.most_at_once <= enrichment.CALLS_AT_ONCE
+
+
+def test_the_beginning_of_a_long_document_is_sent_with_every_fragment(llm):
+    bodies = ["Wykaz z roku 2019 spółki Wielosad, numer 1.", *(f"Słowa bez liczb i nazw {'a' * 600}, numer {n}." for n in range(2, 9))]
+    document, chunks = build_orphans(len(bodies), bodies=bodies)
+    llm.chat = lambda _body: "Fragment dotyczy wykazu spółki Wielosad z 2019 roku."
+    report = ask(llm, document, chunks)
+    assert list_missing(report) == [None] * len(bodies)
+    far = max((json.loads(asked.body["messages"][1]["content"]) for asked in llm.asked), key=lambda given: len(given["text_before"]))
+    assert far["text_before"].startswith("xxx")
+    assert "roku 2019" in far["text_before"]
+    assert len(far["text_before"]) <= enrichment.TEXT_BEFORE_CHARS
 
 
 def test_what_is_sent(llm):
@@ -270,9 +283,8 @@ class TestFaults:
         assert KEY not in repr(report) + report.fault.message + json.dumps(report.fault.as_record()) + caplog.text
 
     def test_an_address_where_nothing_is(self):
-        report = find_context(
-            *build_orphans(1), {"a": "tekst"}, [0], document_id="d", service=Service("http://127.0.0.1:9/v1", "x"), max_calls=1
-        )
+        cut = CutDocument(*build_orphans(1), "d", RECIPE)
+        report = find_context(cut, [0], service=Service("http://127.0.0.1:9/v1", "x"), max_calls=1)
         assert "no connection" in report.fault.message
 
     def test_a_service_that_is_too_slow(self, llm, monkeypatch):
@@ -307,7 +319,7 @@ def test_nothing_of_this_computer_is_told(llm, monkeypatch):
 
 def test_a_sentence_that_would_not_be_read_whole_is_left_out(llm):
     document, chunks = build_orphans(2)
-    report = ask(llm, document, chunks, count_tokens=lambda text: len(text.split()), max_tokens=6)
+    report = ask(llm, document, chunks, embedder=EmbedderTraits(lambda text: len(text.split()), 6))
     assert list_missing(report) == ["too_long"] * 2
     assert report.sentences == {}
 
