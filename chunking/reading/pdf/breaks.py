@@ -10,13 +10,13 @@ from chunking.reading.pdf.paragraphs import Paragraph, same_size, same_style
 from chunking.reading.pdf.words import begins_small, ends_sentence, find_bullet, leads_on
 from chunking.reading.text.lookalikes import is_caption
 
-WIDE_PITCH = 1.3  # x the usual distance: at 1 every line is a paragraph, at 2 paragraphs half a line apart are one
-SHORT_LINE_SHARE = 0.15  # of the column: at 0.07 a nearly full line ends no paragraph, at 0.3 titles of two lines are torn
-INDENT_EMS = 0.6  # at 0.3 lines of centred text begin paragraphs; not sensitive up to 1.2
+WIDE_PITCH = 1.3  # x the usual distance: at 1.1 a footnote's mark tears its paragraph, at 2 paragraphs half a line apart are one
+SHORT_LINE_SHARE = 0.15  # 0.07: a nearly full line ends no paragraph; 0.3: titles of two lines are torn, clauses joined
+INDENT_EMS = 0.6  # at 0.3 slightly shifted lines begin paragraphs, at 1.2 paragraphs known by their first line's indent are one
 OTHER_WEIGHT = 150  # half the way from regular (400) to bold (700): semibold is another style, medium is not
 LOOSE_PITCH = 1.6  # x the usual distance: at 1.2 items of laws set line by line are torn, at 2.4 an item takes the paragraph below it
 USUAL_PITCH = 1.6  # if no two lines of a region are near; not sensitive from 0.8 to 2, above that distant lines are one paragraph
-MIN_RUNS_ON = 2  # one pair of lines may be an accident
+MIN_RUNS_ON = 2  # one pair of lines may be an accident; not sensitive from 1 to 4 on the benchmark
 MIN_SENTENCE_WORDS = 5  # fewer words are a title or a label; at 8 items of laws set line by line are torn
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, TableItem
 
-SAME_EDGE_POINTS = 4.0  # parts of one table have the same edges but for rounding and the width of rules
+SAME_EDGE_POINTS = 4.0  # parts of one table have the same edges but for the width of rules; not sensitive from 2 to 8
 TableKey = tuple[int, int]
 """Page and top edge of a table, in whole points from the top left."""
 

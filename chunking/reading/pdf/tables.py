@@ -18,10 +18,10 @@ from chunking.reading.text.lookalikes import is_caption
 if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult
 
-MIN_RULES = 3  # two rows, the smallest table, have three
-MIN_RULE_LENGTH = 15.0  # points: shorter ones underline a word
-MIN_VERTICAL_LENGTH = 6.0  # points: lower than any row
-MAX_STROKE = 2.0  # points: thicker ones are bars and backgrounds
+MIN_RULES = 3  # two rows, the smallest table, have three; not sensitive from 1 to 6
+MIN_RULE_LENGTH = 15.0  # points: shorter ones underline a word; not sensitive from 7 to 30
+MIN_VERTICAL_LENGTH = 6.0  # points: lower than any row; not sensitive from 3 to 12
+MAX_STROKE = 2.0  # points: thicker ones are bars and backgrounds; not sensitive from 1 to 4
 MAX_MONO_SHARE = 0.5  # more is code in a frame
 MIN_FILLED_SHARE = 0.25  # of the cells: fewer are a drawing; forms to fill in have labels in every other cell
 _NUMBER = re.compile(r"[\d\s.,%+\-–—/()€$zł]*\d[\d\s.,%+\-–—/()€$zł]*")
