@@ -16,7 +16,7 @@ from chunking.reading.engines import Engine
 from chunking.reading.engines import list_engines as find_engines
 from chunking.reading.file_type import SUFFIXES, detect_file_type
 from chunking.reading.library import KeptFile
-from chunking.reading.pool import InPlace, Reader, count_processors, open_cluster, open_processes
+from chunking.reading.pool import InlineReader, Reader, count_processors, open_cluster, open_processes
 from chunking.storing.points import Metadata
 
 SAMPLES_DIR = Path(__file__).resolve().parent.parent.parent / "sample_docs"
@@ -214,7 +214,7 @@ def open_reader(environment: Environment, *, files: int, size_bytes: int, engine
     if environment.scheduler:
         return open_cluster(environment.scheduler, timeout_s=environment.file_timeout_s)
     if files < 2 or (not environment.workers and files <= FEW_FILES and size_bytes <= FEW_BYTES):
-        return InPlace(timeout_s=environment.file_timeout_s)
+        return InlineReader(timeout_s=environment.file_timeout_s)
     count = environment.workers or count_processors()
     serves = environment.docling_serve_url and (engine or environment.engine) in ("auto", "serve")
     if serves and not environment.workers:

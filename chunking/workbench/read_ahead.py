@@ -9,7 +9,7 @@ from chunking.base.phrases import N_
 from chunking.base.progress import Progress, Tally, ignore_progress
 from chunking.base.storing_errors import DuplicateDocument
 from chunking.reading.convert import is_cached
-from chunking.reading.pool import InPlace, Reader
+from chunking.reading.pool import InlineReader, Reader
 from chunking.storing.ingest.results import IngestResult
 from chunking.workbench.files import SourceFile
 from chunking.workbench.intake import Admitted, Intake
@@ -48,7 +48,7 @@ class Batch:
         self._open_reader = open_reader
         self._on_result = on_result
         self._progress = progress
-        self._in_place = InPlace()
+        self._in_place = InlineReader()
         self._reader: Reader | None = None
         self._queue = deque(range(len(sources)))
         self._waiting: deque[int] = deque()
@@ -112,7 +112,7 @@ class Batch:
     def _has_room(self) -> bool:
         if not self._reading:
             return True
-        if isinstance(self._reader, InPlace):
+        if isinstance(self._reader, InlineReader):
             return False
         ahead = (self._reader.count if self._reader else 0) + READ_AHEAD
         return len(self._reading) < ahead and sum(len(admitted.request.data) for _, admitted in self._reading.values()) < MAX_BYTES_AHEAD

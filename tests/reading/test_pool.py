@@ -11,7 +11,7 @@ import pytest
 from chunking.base.errors import DamagedFile, NoCluster, ReaderCrashed, TookTooLong
 from chunking.base.progress import Cancelled, Pace, Tally
 from chunking.reading.convert import ReadingRequest, convert_file, is_cached
-from chunking.reading.pool import InPlace, open_cluster, open_processes
+from chunking.reading.pool import InlineReader, open_cluster, open_processes
 from tests.workbench.batch_files import open_local_cluster, read_badly
 
 WAIT_S = 60
@@ -80,20 +80,20 @@ def test_a_worker_ends_with_a_killed_starter(project):
 
 def test_in_place_reads_when_asked_and_can_be_stopped():
     seen = []
-    future = InPlace().submit(ReadingRequest(b"# A\n\nx", "a.md"), lambda *report: seen.append(report))
+    future = InlineReader().submit(ReadingRequest(b"# A\n\nx", "a.md"), lambda *report: seen.append(report))
     assert future.done()
     assert seen
-    assert tell_outcomes(submit(InPlace(convert=read_badly), "a", "fail")) == ["0.md", "ReadingError"]
+    assert tell_outcomes(submit(InlineReader(convert=read_badly), "a", "fail")) == ["0.md", "ReadingError"]
 
     def cancel(*_):
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        InPlace().submit(ReadingRequest(b"# A\n\nx", "a.md"), cancel)
+        InlineReader().submit(ReadingRequest(b"# A\n\nx", "a.md"), cancel)
 
 
 def test_in_place_gives_up_at_the_next_step():
-    future = InPlace(timeout_s=1e-6).submit(ReadingRequest(b"# A\n\nx", "a.md"))
+    future = InlineReader(timeout_s=1e-6).submit(ReadingRequest(b"# A\n\nx", "a.md"))
     assert isinstance(future.exception(), TookTooLong)
 
 
@@ -114,7 +114,7 @@ def test_the_same_work_on_a_cluster(close):
 
 
 def test_no_cluster_is_told(monkeypatch):
-    monkeypatch.setattr("chunking.reading.executors._CONNECT_S", 0.3)
+    monkeypatch.setattr("chunking.reading.pool._CONNECT_S", 0.3)
     with pytest.raises(NoCluster) as told:
         open_cluster("tcp://127.0.0.1:1")
     assert told.value.remedy

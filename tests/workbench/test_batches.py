@@ -17,7 +17,7 @@ from chunking.base.strategy import Strategy
 from chunking.cli.parser import main
 from chunking.reading import pool
 from chunking.reading.convert import ReadingRequest
-from chunking.reading.pool import InPlace, Workers, open_processes
+from chunking.reading.pool import InlineReader, ParallelReader, open_processes
 from chunking.storing.ingest.proof import verify_collection
 from chunking.storing.qdrant.connection import close_stores, open_store
 from chunking.workbench import read_ahead
@@ -85,7 +85,7 @@ def test_a_cluster_takes_the_same_path(environment, tmp_path):
 
 
 def test_a_cluster_that_does_not_answer_is_one_sentence(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("chunking.reading.executors._CONNECT_S", 0.3)
+    monkeypatch.setattr("chunking.reading.pool._CONNECT_S", 0.3)
     write_folder(tmp_path / "in", 2)
     code, record = run_ingest(tmp_path / "in", "--scheduler", "tcp://127.0.0.1:1")
     assert code == 1
@@ -227,8 +227,8 @@ def test_the_share_counts_bytes_and_nothing_that_was_skipped(environment, tmp_pa
 
 
 def test_who_reads(environment, monkeypatch):
-    assert isinstance(open_reader(environment, files=1, size_bytes=10**9), InPlace)
-    assert isinstance(open_reader(environment, files=FEW_FILES, size_bytes=FEW_BYTES), InPlace)
+    assert isinstance(open_reader(environment, files=1, size_bytes=10**9), InlineReader)
+    assert isinstance(open_reader(environment, files=FEW_FILES, size_bytes=FEW_BYTES), InlineReader)
     monkeypatch.setattr("chunking.workbench.files.count_processors", lambda: 2)
     counts = {
         "files": (environment, {"files": FEW_FILES + 1, "size_bytes": 1}),
@@ -239,7 +239,7 @@ def test_who_reads(environment, monkeypatch):
         "not served": (replace(environment, docling_serve_url="http://127.0.0.1:1", engine="offline"), {"files": 50, "size_bytes": 1}),
     }
     readers = {name: open_reader(place, **order) for name, (place, order) in counts.items()}
-    assert all(isinstance(reader, Workers) for reader in readers.values())
+    assert all(isinstance(reader, ParallelReader) for reader in readers.values())
     assert {name: reader.count for name, reader in readers.items()} == {
         "files": 2, "bytes": 2, "asked": 3, "served": 4, "served, asked": 1, "not served": 2,
     }  # fmt: skip
