@@ -1,4 +1,4 @@
-"""Conversions kept on disk by content, options and engine version; reading floor, standard library only."""
+"""Conversions kept on disk by content, options and engine version."""
 
 import contextlib
 import hashlib
@@ -22,12 +22,12 @@ _LOG = logging.getLogger(__name__)
 
 
 def has_document(folder: Path, key: str) -> bool:
-    """Whether a conversion is kept under this key."""
+    """Return whether a conversion is kept under this key."""
     return _find(folder, key).exists()
 
 
 def forget_documents(folder: Path, sha256: str) -> int:
-    """Remove every kept conversion of the bytes with this SHA-256, whatever options made it; the number removed."""
+    """Remove every kept conversion of the bytes with this SHA-256, whatever options made it; return how many."""
     kept = list(folder.glob(f"{sha256}-*.json"))
     for path in kept:
         path.unlink(missing_ok=True)
@@ -35,28 +35,28 @@ def forget_documents(folder: Path, sha256: str) -> int:
 
 
 def hash_bytes(data: bytes) -> str:
-    """SHA-256 of a file's bytes, hexadecimal."""
+    """Return the SHA-256 of bytes, hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
 def load_document(folder: Path, key: str, *, source: str) -> Document | None:
-    """The kept conversion under the file's present name, or None; a file that cannot be read back counts as none."""
+    """Return the kept conversion under the file's present name; None if there is none that can be read."""
     path = _find(folder, key)
     try:
-        record = json.loads(path.read_bytes())
-        return _shape().validate_python(record | {"source": source})
+        fields = json.loads(path.read_bytes())
+        return _shape().validate_python(fields | {"source": source})
     except (OSError, ValueError, TypeError):
         return None
 
 
 def save_document(folder: Path, key: str, document: Document, *, briefly: bool = False) -> None:
-    """Keep a conversion; another process never sees half of it. A folder that cannot be written costs time, never the result.
+    """Keep a conversion in one step. A folder that cannot be written costs time, never the result.
 
     Args:
-        folder: of the conversions.
-        key: of the request.
+        folder: that of the conversions.
+        key: `ReadingRequest.cache_key`.
         document: the conversion.
-        briefly: only for `BRIEF_S`, because a service failed that may answer later; what is on screen is still what is saved.
+        briefly: only for `BRIEF_S` seconds, because a service failed that may answer later; what is on screen is what is saved.
     """
     temporary = folder / f"{key}.{os.getpid()}.tmp"
     try:
@@ -70,7 +70,6 @@ def save_document(folder: Path, key: str, document: Document, *, briefly: bool =
 
 
 def _find(folder: Path, key: str) -> Path:
-    """Where a conversion is kept, or would be."""
     lasting, brief = folder / f"{key}{_LASTING}", folder / f"{key}{_BRIEF}"
     with contextlib.suppress(OSError):
         if not lasting.exists() and time.time() - brief.stat().st_mtime < BRIEF_S:

@@ -1,4 +1,4 @@
-"""From a file's bytes to a `Document`; reading floor. Docling reads, everything here is about what it is asked and told."""
+"""Conversion of a file to a `Document`: Docling reads, its result is corrected and described."""
 
 import io
 import re
@@ -55,7 +55,7 @@ class ReadingRequest:
         serve_url: address of a docling-serve, "" for none.
         password: of an encrypted PDF.
         vision: describes pictures; without one, or with one that is off, pictures stay without words. If it fails, the conversion
-            goes on, with a notice, and is kept for a short time only.
+            goes on with a notice, and its result is kept for minutes only.
         cache_dir: folder of kept conversions; None converts again.
     """
 
@@ -115,7 +115,7 @@ def convert_file(request: ReadingRequest, *, progress: Progress = ignore_progres
         A document; without text (`document.text == ""`) for a valid file that has none.
 
     Raises:
-        ReadingError: the file cannot be read; the message says why and what to do.
+        ReadingError: the file cannot be read; the message states why and what to do.
         SettingsError: the engine is unknown, or does not work here.
     """
     key = request.cache_key
@@ -232,7 +232,7 @@ def _assemble(
 
 
 def _read_furniture(converted: "DoclingDocument") -> str:
-    """What runs along on every page and is not in the text."""
+    """Return the running headers and footers, which are not in the text."""
     return "\n".join(item.text for item in converted.texts if item.content_layer != "body")
 
 
@@ -255,7 +255,7 @@ def _load_converter() -> Any:
     from docling.document_converter import DocumentConverter, MarkdownFormatOption, WordFormatOption
 
     class OfflineWordBackend(MsWordDocumentBackend):
-        """Never asks LibreOffice to paint shapes, so a file gives the same text with and without it, in milliseconds."""
+        """Never asks LibreOffice to paint shapes, so that a file gives the same text with and without it, in milliseconds."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)

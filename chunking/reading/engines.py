@@ -1,7 +1,4 @@
-"""Who can read a PDF here: our offline pipeline, Docling's own models, a docling-serve; reading floor.
-
-Each engine's libraries load when it is called.
-"""
+"""Engines that read PDFs: the offline pipeline, Docling's own models, a docling-serve; libraries load when an engine is called."""
 
 import importlib.util
 import io
@@ -28,7 +25,7 @@ _MODELS_DIR = Path.home() / ".cache" / "docling" / "models"
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A reader. `label` names it to the user; `available` says whether it would work on this computer now."""
+    """A reader. `label` is its name for the user; `available` whether it would work on this computer now."""
 
     name: EngineName
     label: str
@@ -40,7 +37,7 @@ MARKDOWN_READER = Engine("offline", f"Docling {version('docling-slim')}, {N_('ma
 
 
 def list_engines(*, serve_url: str = "") -> tuple[Engine, ...]:
-    """The engines for PDFs, best first; looked up without loading anything."""
+    """List the engines for PDFs, best first, without loading anything."""
     docling = f"Docling {version('docling-slim')}"
     own, offline = N_("own models"), N_("offline PDF reader")
     return (
@@ -51,7 +48,7 @@ def list_engines(*, serve_url: str = "") -> tuple[Engine, ...]:
 
 
 def choose_engine(name: str, *, serve_url: str = "") -> Engine:
-    """The engine of a name, or the best available one for "auto".
+    """Return the engine of a name, or the best available one for "auto".
 
     Raises:
         SettingsError: the name is unknown, or that engine does not work here.
@@ -68,7 +65,7 @@ def choose_engine(name: str, *, serve_url: str = "") -> Engine:
 
 
 def choose_pdf_engine(data: bytes, name: str, *, engine: str, serve_url: str = "") -> Engine:
-    """The engine for one file: as `choose_engine`, but "auto" reads a file with a password here, where it can be given.
+    """Return the engine for one file: as `choose_engine`, but "auto" reads a file with a password offline, the only way that takes one.
 
     Raises:
         SettingsError: the engine is unknown, or does not work here.
@@ -81,7 +78,7 @@ def choose_pdf_engine(data: bytes, name: str, *, engine: str, serve_url: str = "
 
 
 def check_engine(name: str) -> None:
-    """Refuse a name that no engine has.
+    """Refuse the name of an unknown engine.
 
     Raises:
         SettingsError: the name is unknown.
@@ -92,7 +89,7 @@ def check_engine(name: str) -> None:
 
 
 def read_by_engine(engine: Engine, data: bytes, name: str, *, password: str | None, progress: Progress, serve_url: str = "") -> PdfReading:
-    """What an engine makes of a PDF; its pages and text layer are always our own finding.
+    """Read a PDF with an engine; page count and text layer are always read here.
 
     Raises:
         ReadingError: the file or the engine fails; a file with a password is read by the offline engine only.
@@ -109,7 +106,7 @@ def read_by_engine(engine: Engine, data: bytes, name: str, *, password: str | No
 
 
 def read_by_service(data: bytes, name: str, *, serve_url: str) -> "DoclingDocument":
-    """What a docling-serve makes of a PDF, by Docling's own client.
+    """Read a PDF with a docling-serve, by Docling's own client.
 
     Raises:
         ReadingError: the service does not answer, or could not read the file.
@@ -135,10 +132,10 @@ def read_by_service(data: bytes, name: str, *, serve_url: str) -> "DoclingDocume
 
 
 def read_by_models(data: bytes, name: str) -> "DoclingDocument":
-    """What Docling's own models make of a PDF.
+    """Read a PDF with Docling's own models.
 
     Raises:
-        MissingLibrary: the models are not at hand.
+        MissingLibrary: the models are not installed.
         DamagedFile: they could not read it.
     """
     models = _find_models()
@@ -164,7 +161,7 @@ def read_by_models(data: bytes, name: str) -> "DoclingDocument":
 
 
 def _find_models() -> Path | None:
-    """Folder of Docling's models, if the libraries that run them are installed too."""
+    """Return the folder of Docling's models, if the libraries that run them are installed too."""
     if any(importlib.util.find_spec(library) is None for library in ("torch", "docling_ibm_models")):
         return None
     folder = Path(os.environ.get("DOCLING_ARTIFACTS_PATH") or _MODELS_DIR)

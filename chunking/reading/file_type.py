@@ -1,4 +1,4 @@
-"""What a file is, judged by its content, and what is refused unread; reading floor, standard library only."""
+"""File types by content, and files that are refused unread."""
 
 import io
 import re
@@ -26,7 +26,7 @@ _ENTITY = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 
 
 def detect_file_type(data: bytes, name: str) -> FileType:
-    """The type of a file by its content; its ending only decides between plain text and everything else.
+    """Return the type of a file by its content; its ending only decides between plain text and everything else.
 
     Args:
         data: the whole file.
@@ -35,7 +35,7 @@ def detect_file_type(data: bytes, name: str) -> FileType:
     Raises:
         EmptyFile: zero bytes.
         FileTooLarge: over `MAX_FILE_MB`.
-        PasswordRequired: an encrypted Word file (opened by nobody here: save a copy without a password).
+        PasswordRequired: an encrypted Word file, which cannot be opened here even with its password.
         DangerousFile: a zip bomb or XML entities.
         DamagedFile: a Word file that cannot be unpacked, or text renamed to .docx or .pdf.
         UnsupportedFile: anything else.
@@ -72,7 +72,7 @@ def _detect_text(data: bytes, name: str) -> FileType:
 
 
 def decode_text(data: bytes, name: str) -> str:
-    """Text of a markdown file: UTF-8 with or without byte-order mark, UTF-16 with one; line ends become line feeds.
+    """Return the text of a markdown file: UTF-8 with or without byte-order mark, UTF-16 with one; line ends become line feeds.
 
     Raises:
         DamagedFile: the bytes are neither; the remedy is to save the file as UTF-8.
@@ -95,7 +95,7 @@ def _check_word_package(data: bytes, name: str) -> None:
                 raise UnsupportedFile(source=name, detail=N_("it is a zip archive, not a Word file"))
             content_types = package.read("[Content_Types].xml")
             for part in package.namelist():
-                if part.endswith((".xml", ".rels")) and _holds_entity(package.read(part)):
+                if part.endswith((".xml", ".rels")) and _has_entity(package.read(part)):
                     raise DangerousFile(source=name, detail=N_("it holds XML entities"))
     except (zipfile.BadZipFile, EOFError, OSError, ValueError, RuntimeError, zlib.error) as error:
         if isinstance(error, RuntimeError) and "password" in str(error):
@@ -107,7 +107,7 @@ def _check_word_package(data: bytes, name: str) -> None:
         raise UnsupportedFile(source=name, detail=N_("it is an Office file, but not a Word document"))
 
 
-def _holds_entity(part: bytes) -> bool:
+def _has_entity(part: bytes) -> bool:
     return _ENTITY.search(part.decode("utf-16", "replace").encode() if part.startswith(_UTF16_MARKS) else part) is not None
 
 

@@ -44,7 +44,7 @@ class KeptFile:
 
     @property
     def is_there(self) -> bool:
-        """Whether the bytes are there, as many as there should be."""
+        """Whether the bytes are there, with the right size."""
         try:
             return self.path.stat().st_size == self.size_bytes
         except OSError:
@@ -59,7 +59,7 @@ def read_bytes(path: Path, name: str, *, sha256: str = "") -> bytes:
     """Return the bytes of a file.
 
     Args:
-        path: where it is.
+        path: its location.
         name: its name in messages.
         sha256: checksum it must have; "" accepts any.
 

@@ -75,7 +75,7 @@ from chunking.workbench.removal import Removal, find_gone, list_document_names, 
 from chunking.workbench.reports import export_json, export_report, make_report, write_report
 from chunking.workbench.samples import (
     DrawnChunk,
-    Place,
+    Location,
     Sample,
     correct_note,
     draw_chunks,

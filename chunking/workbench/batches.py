@@ -1,4 +1,4 @@
-"""The actions on many documents at once; one that fails does not keep the others out."""
+"""Actions on many documents at once; a failure of one does not stop the others."""
 
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ Compared = MutableMapping[tuple[str, tuple[Strategy, ...]], DocumentComparison]
 
 @dataclass(frozen=True, slots=True)
 class OpenedDocuments:
-    """What could be read, and why the rest could not."""
+    """Documents that could be read, and the errors of the rest."""
 
     documents: tuple[OpenedDocument, ...]
     errors: tuple[ChunkingError, ...]
@@ -69,8 +69,7 @@ def compare_documents(
     """Compare documents one by one, in their order.
 
     Args:
-        kept: comparisons by checksum and strategies; what is there is not done again, a single way of cutting neither; what is
-            done is added.
+        kept: comparisons by checksum and strategies, single rows included; they are not done again, and new ones are added.
     """
     kept = {} if kept is None else kept
     comparisons = []
@@ -88,7 +87,7 @@ def compare_documents(
 
 
 def _only_cancel(progress: Progress, done: int, total: int, *_embedded: object) -> None:
-    """Between two documents the count stays as it is, but whoever watches can stop the work at any sentence."""
+    """Repeat the count, so that the work can be cancelled at any sentence of a document."""
     progress(done, total, N_("documents"))
 
 
@@ -100,7 +99,7 @@ def preview_ingests(
     collection: str,
     progress: Progress = ignore_progress,
 ) -> tuple[IngestPlan, ...]:
-    """What saving each of these documents would do, in their order; reads only.
+    """Plan what saving each of these documents would do, in their order, without writing.
 
     Raises:
         StoringError: the database cannot be read.
@@ -117,6 +116,6 @@ def preview_ingests(
 
 
 def export_results(results: Sequence[IngestResult]) -> str:
-    """A table with a line a document, under the names of the command line."""
+    """Return a table with one line per document, with the column names of the command line."""
     names = ("source", "status", "reason", "chunks", "points", "added", "replaced", "kept", "orphan_pct", "document_id", "sha256")
     return write_csv([{name: result.as_record()[name] for name in names} for result in results])

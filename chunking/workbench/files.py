@@ -27,7 +27,7 @@ class SourceFile:
     """A file to read or to save: on the user's disk, or kept in the data folder.
 
     Attributes:
-        path: where its bytes are; they are read when its turn comes, so that a batch is never in memory whole.
+        path: location of its bytes; they are read when its turn comes, so that a batch is never in memory whole.
         name: the name it goes by; of a file in a folder, relative to that folder.
         document_id: UUIDv5 of the name, or one given by hand.
         size_bytes: for the estimate of the time; 0 if not known.
@@ -81,17 +81,17 @@ def find_kept_file(environment: Environment, document_id: str) -> KeptFile:
 
 
 def list_engines(environment: Environment) -> tuple[Engine, ...]:
-    """Who could read PDFs on this computer, best first."""
+    """List the engines for PDFs, best first."""
     return find_engines(serve_url=environment.docling_serve_url)
 
 
 def list_samples() -> tuple[Path, ...]:
-    """The sample files that come with the project, by name."""
+    """List the sample files of the project, by name."""
     return tuple(sorted(path for path in SAMPLES_DIR.glob("*") if path.suffix in SUFFIXES))
 
 
 def is_converted(environment: Environment, file: KeptFile) -> bool:
-    """Whether `open_document` would answer at once."""
+    """Return whether `open_document` would answer at once."""
     return is_cached(make_request(environment, file.read(), file.name))
 
 
@@ -102,7 +102,7 @@ def open_document(
     password: str | None = None,
     progress: Progress = ignore_progress,
 ) -> Document:
-    """The document of a workspace file, read by the rules and engine of the environment if it was not yet.
+    """Return the document of a workspace file, read by the rules and engine of the environment unless it was before.
 
     Raises:
         ReadingError: the file cannot be read, or is not in the workspace.
@@ -112,9 +112,9 @@ def open_document(
 
 
 def find_source_files(paths: Iterable[Path]) -> tuple[SourceFile, ...]:
-    """The files of the given paths, in order; a folder stands for the supported files in it, at any depth, by name.
+    """Return the files of paths, in order; a folder is replaced by the supported files in it, at any depth, by name.
 
-    A path that does not exist, or a folder without any such file, stands for itself and fails when its turn comes.
+    A path that does not exist, or a folder without any such file, is kept and fails when its turn comes.
     """
     files: list[SourceFile] = []
     for path in paths:
@@ -132,21 +132,21 @@ def _make_source(path: Path, name: str, folder: str) -> SourceFile:
     size_bytes = 0
     with contextlib.suppress(OSError):
         size_bytes = path.stat().st_size
-    return SourceFile(path, _name(name), identify_document(_name(name)), size_bytes, folder)
+    return SourceFile(path, _decode_name(name), identify_document(_decode_name(name)), size_bytes, folder)
 
 
 def name_folder(path: Path) -> str:
-    """A folder's full name, the same however it was written; what is kept of where a document came from."""
-    return _name(str(path.resolve()))
+    """Return a folder's full name, the same however it was written; it is kept with documents that came from it."""
+    return _decode_name(str(path.resolve()))
 
 
-def _name(name: str) -> str:
-    """A file's name as text: letters that the file system holds in another encoding become question marks."""
+def _decode_name(name: str) -> str:
+    """Return a file's name as text: characters in another encoding become question marks."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _is_in(folder: Path, path: Path) -> bool:
-    """Whether it is a file and in no hidden folder; a link to what is not there stands for a file, so that it is told."""
+    """Return whether a path is a file and not in a hidden folder; a broken link counts as a file, so that it is reported."""
     is_hidden = any(part.startswith(".") for part in path.relative_to(folder).parent.parts)
     return not is_hidden and (path.is_file() or (path.is_symlink() and not path.exists()))
 
@@ -163,7 +163,7 @@ def read_file(
     password: str | None = None,
     progress: Progress = ignore_progress,
 ) -> Document:
-    """The document of a file on disk, by the name it goes by.
+    """Return the document of a file on disk.
 
     Raises:
         ReadingError: the file cannot be read.
@@ -173,16 +173,16 @@ def read_file(
 
 FEW_FILES = 4
 FEW_BYTES = 1_000_000
-"""What is read in this process: starting others, which load Docling anew, would take longer than reading."""
+"""Up to so many are read in this process: starting others, which load Docling again, would take longer than reading."""
 
-REQUESTS_SIDE_BY_SIDE = 4
+PARALLEL_REQUESTS = 4
 """To a docling-serve, which does the work elsewhere."""
 
 
 def make_request(
     environment: Environment, data: bytes, name: str, *, engine: str | None = None, password: str | None = None
 ) -> ReadingRequest:
-    """A file with everything that decides how it is read here.
+    """Make the request that reads a file by the settings of the environment.
 
     Args:
         engine: instead of that of the environment.
@@ -201,11 +201,11 @@ def make_request(
 
 
 def open_reader(environment: Environment, *, files: int, size_bytes: int, engine: str | None = None) -> Reader:
-    """Who reads a batch: the cluster of the environment, else processes of this machine, else, for a few small files, this process.
+    """Open the reader of a batch: the cluster of the environment, processes of this machine, or for a few small files this process.
 
     Args:
-        files: how many there are to read.
-        size_bytes: of all of them together.
+        files: how many there are.
+        size_bytes: of all together.
         engine: instead of that of the environment.
 
     Raises:
@@ -218,5 +218,5 @@ def open_reader(environment: Environment, *, files: int, size_bytes: int, engine
     count = environment.workers or count_processors()
     serves = environment.docling_serve_url and (engine or environment.engine) in ("auto", "serve")
     if serves and not environment.workers:
-        count = max(count, REQUESTS_SIDE_BY_SIDE)
+        count = max(count, PARALLEL_REQUESTS)
     return open_processes(min(count, files), timeout_s=environment.file_timeout_s)

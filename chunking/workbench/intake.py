@@ -1,4 +1,4 @@
-"""What one document goes through on its way in: opened, compared with what is there, cut, embedded, saved, kept."""
+"""Steps of ingesting one document: open, compare with what is there, cut, embed, save, keep the file."""
 
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -45,7 +45,7 @@ def find_source(environment: Environment, document_id: str, *, password: str | N
 
 @dataclass(frozen=True, slots=True)
 class IngestOptions:
-    """How documents go in.
+    """Options of an ingest.
 
     Attributes:
         engine: the reader of PDFs, instead of the environment's.
@@ -71,7 +71,7 @@ class Admitted:
 
 
 class Intake:
-    """What one document goes through, in the order of the methods.
+    """Steps of one document, in the order of the methods.
 
     Attributes:
         unfinished: ids of the documents of a batch that are still to be finished.
@@ -89,8 +89,8 @@ class Intake:
         self._known: StoredVersions | None = None
         self.unfinished: set[str] = set()
 
-    def look_around(self) -> None:
-        """Before many documents: read once what an embedded collection holds, instead of once a document."""
+    def read_collection(self) -> None:
+        """Read once what an embedded collection contains, instead of once per document; worth it before many."""
         if not self._store.is_remote and not self._options.force:
             self._known = read_versions(self._store, self._options.collection)
 
@@ -133,7 +133,7 @@ class Intake:
         """Cut, embed and save what was read.
 
         Raises:
-            Cancelled: the progress callback said so; what was added is taken out again.
+            Cancelled: by the progress callback; what was added is removed again.
             EmbeddingError: the embedder does not start.
         """
         environment, options, source = self._environment, self._options, admitted.source
@@ -172,7 +172,7 @@ class Intake:
         return list_kept_names(self._environment)
 
     def _find_context(self, document: Document, chunks: Sequence[Chunk], document_id: str, progress: Progress) -> ContextReport:
-        """The sentences shown before, or found now; nothing is asked for a collection that would refuse the document."""
+        """Return the sentences shown before, or found now; nothing is asked for a collection that would refuse the document."""
         if not self._environment.language_model.is_on:
             return ContextReport({})
         info = self._store.read_collection(self._options.collection)
@@ -181,7 +181,7 @@ class Intake:
         return preview_context(self._environment, document, chunks, document_id=document_id, recipe=self._recipe, progress=progress)
 
     def refuse(self, source: SourceFile, error: ChunkingError, *, sha256: str = "") -> IngestResult:
-        """The result of a document that cannot be read, with what is still there of it."""
+        """Return the result of a document that cannot be read, with the points it still has."""
         result = IngestResult(
             source=source.name,
             document_id=source.document_id,
@@ -195,7 +195,7 @@ class Intake:
         return self._record(result)
 
     def _keep_file(self, source: SourceFile, data: bytes, result: IngestResult) -> IngestResult:
-        """So that its collection can be cut again; a warning where that does not work."""
+        """Keep the file, so that its collection can be cut again; a warning if that does not work."""
         if source.folder is None or result.error is not None:
             return result
         store = self._environment.ingested_dir

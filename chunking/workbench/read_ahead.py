@@ -1,4 +1,4 @@
-"""Many documents on their way in: read ahead side by side, a few at a time; saved one by one as they come."""
+"""Ingest of many documents: a few at a time are read in parallel and ahead, and saved one by one as they come."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
@@ -15,23 +15,23 @@ from chunking.workbench.files import SourceFile
 from chunking.workbench.intake import Admitted, Intake
 
 READ_AHEAD = 2
-"""Files beyond those being read that may wait, read, for their turn."""
+"""Files that may wait to be saved, beyond those being read."""
 
 MAX_BYTES_AHEAD = 200_000_000
 MANY = 20
-"""Documents for which one reading of the collection is cheaper than one a document."""
+"""From so many documents on, one reading of the collection is cheaper than one per document."""
 
 _LOOK_EVERY_S = 0.2
-_BYTES_A_FILE = 20_000  # what a file costs besides its size
+_BYTES_PER_FILE = 20_000  # cost of a file besides its size
 
 
 class Batch:
     """Many documents through one intake. No more are in memory than are being read, and `READ_AHEAD` beyond.
 
     Args:
-        open_reader: who reads; asked for when the first file is to be read.
-        on_result: told as each document is finished, in that order.
-        progress: told of finished documents, with their share of the work; may raise `Cancelled`.
+        open_reader: called when the first file is to be read.
+        on_result: called as each document is finished.
+        progress: called with the number of finished documents and their share of the work; may raise `Cancelled`.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Batch:
         self._open_reader = open_reader
         self._on_result = on_result
         self._progress = progress
-        self._in_place = InlineReader()
+        self._inline = InlineReader()
         self._reader: Reader | None = None
         self._queue = deque(range(len(sources)))
         self._waiting: deque[int] = deque()
@@ -58,7 +58,7 @@ class Batch:
         self._done_bytes = 0
 
     def run(self) -> tuple[IngestResult, ...]:
-        """The results in the order of the sources.
+        """Return the results in the order of the sources.
 
         Raises:
             Cancelled: the documents finished until then stay saved.
@@ -66,9 +66,9 @@ class Batch:
             EmbeddingError: the embedder does not start.
         """
         if len(self._sources) >= MANY:
-            self._intake.look_around()
+            self._intake.read_collection()
         self._intake.unfinished = {source.document_id for source in self._sources}
-        self._refuse_doubles()
+        self._refuse_duplicates()
         try:
             while self._queue or self._reading or self._waiting:
                 if not self._queue and not self._reading:  # whatever they waited for is finished
@@ -85,7 +85,7 @@ class Batch:
         self._report()
         return tuple(self._results[index] for index in range(len(self._sources)))
 
-    def _refuse_doubles(self) -> None:
+    def _refuse_duplicates(self) -> None:
         """Two files with one document id both fail before anything is written for them."""
         counts = Counter(source.document_id for source in self._sources)
         for index, source in enumerate(self._sources):
@@ -119,7 +119,7 @@ class Batch:
 
     def _submit(self, admitted: Admitted) -> "Future[Document]":
         if is_cached(admitted.request):
-            return self._in_place.submit(admitted.request)
+            return self._inline.submit(admitted.request)
         if self._reader is None:
             self._reader = self._open_reader()
         return self._reader.submit(admitted.request, self._watch)
@@ -132,14 +132,14 @@ class Batch:
         weight = _weigh(self._sources[index])
         if is_work:
             self._done_bytes += weight
-        else:  # skipped in no time: it says nothing of how long the others take
+        else:  # skipped in no time: it does not show how long the others take
             self._work_bytes -= weight
         self._results[index] = result
         self._intake.unfinished.discard(result.document_id)
         self._on_result(result)
 
     def _watch(self, done: int, total: int, unit: str) -> None:
-        """Of a single document, what it reports itself; of a batch, how many are finished."""
+        """Report the progress of a single document, or how many of a batch are finished."""
         if len(self._sources) == 1:
             self._progress(done, total, unit)
         else:
@@ -152,4 +152,4 @@ class Batch:
 
 
 def _weigh(source: SourceFile) -> int:
-    return source.size_bytes + _BYTES_A_FILE
+    return source.size_bytes + _BYTES_PER_FILE

@@ -1,4 +1,4 @@
-"""Reading ten: which chunks are drawn, where they stand, what stands beside them, and what the reader thought."""
+"""Samples of chunks to read: drawing, location in the document, neighbours, and verdicts of the reader."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,12 +18,12 @@ from chunking.workbench.locators import list_paragraphs
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where a chunk stands, in words a reader can find again.
+class Location:
+    """Location of a chunk in its document, in words a reader can find again.
 
     Attributes:
         first: the title of the section it begins in, "" before the first heading, None in a document without any.
-        last: the title of the section it ends in; the same as `first` where it stays in one.
+        last: the title of the section it ends in; the same as `first` if it stays in one.
         paragraphs: the numbers of its first and last block within that one section, counted from 1; None over several.
     """
 
@@ -34,22 +34,22 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class DrawnChunk:
-    """A chunk of a sample, with the document it came from; place and judgement where that document is at hand.
+    """A chunk of a sample, with the document it came from; location and judgement only if that document is at hand.
 
-    `sentence` is what a language model put in front of it, as stored; "" where none did. `document_id` is "" for another tool's.
+    `sentence` is the context by a language model, as stored, or "". `document_id` is "" for another tool's.
     """
 
     document_id: str
     source: str
     record: ChunkRecord
-    place: Place | None = None
+    location: Location | None = None
     judgement: ChunkJudgement | None = None
     sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What a draw gave: `total` chunks there were, `seed` of the draw, the chunks in drawn order."""
+    """Result of a draw: `total` chunks there were, `seed` of the draw, the chunks in drawn order."""
 
     total: int
     seed: int
@@ -59,7 +59,7 @@ class Sample:
 def pool_documents(
     environment: Environment, documents: Sequence[tuple[str, Document]], strategy: Strategy, *, progress: Progress = ignore_progress
 ) -> tuple[DrawnChunk, ...]:
-    """All chunks of some documents, judged, document by document; what samples are drawn from.
+    """Return all chunks of documents, judged, in order; samples are drawn from them.
 
     Args:
         documents: pairs of document id and document; those without text have no chunks.
@@ -74,21 +74,21 @@ def pool_documents(
         chunks = cut(environment, document, strategy)
         records = describe(environment, document, chunks, document_id=document_id, recipe=recipe)
         judged = judge(environment, document, chunks).chunks
-        for record, place, judgement in zip(records, locate_chunks(document, chunks), judged, strict=True):
-            pool.append(DrawnChunk(document_id, document.source, record, place, judgement))
+        for record, location, judgement in zip(records, locate_chunks(document, chunks), judged, strict=True):
+            pool.append(DrawnChunk(document_id, document.source, record, location, judgement))
     progress(len(documents), len(documents), N_("documents"))
     return tuple(pool)
 
 
 def draw_chunks(pool: Sequence[DrawnChunk], *, n: int = 10, seed: int = 7) -> Sample:
-    """Chunks drawn by chance; the same seed draws the same, and asking for more only adds to them."""
+    """Draw chunks by chance; the same seed draws the same, and asking for more only adds to them."""
     return Sample(len(pool), seed, tuple(pool[index] for index in draw_sample(len(pool), n, seed=seed)))
 
 
 def sample_documents(
     environment: Environment, documents: Sequence[tuple[str, Document]], strategy: Strategy, *, n: int = 10, seed: int = 7
 ) -> Sample:
-    """Chunks drawn by chance from all chunks of some documents; the same seed draws the same chunks.
+    """Draw chunks by chance from all chunks of documents; the same seed draws the same chunks.
 
     Args:
         documents: pairs of document id and document; those without text have no chunks.
@@ -100,7 +100,7 @@ def sample_documents(
 
 
 def pick_worst(pool: Iterable[DrawnChunk], *, n: int = 10) -> tuple[DrawnChunk, ...]:
-    """The judged chunks with most wrong: first the weightiest defect, then how many, then the longest."""
+    """Return the judged chunks with most defects: first the weightiest defect, then how many, then the longest."""
 
     def rank(drawn: DrawnChunk) -> tuple[int, int, int]:
         codes = drawn.judgement.codes if drawn.judgement else ()
@@ -110,18 +110,18 @@ def pick_worst(pool: Iterable[DrawnChunk], *, n: int = 10) -> tuple[DrawnChunk, 
 
 
 def find_neighbours(pool: Iterable[DrawnChunk], drawn: DrawnChunk) -> tuple[DrawnChunk | None, DrawnChunk | None]:
-    """The chunks of the same document before and after one, None at its ends."""
+    """Return the chunks of the same document before and after one, None at its ends."""
     by_index = {other.record.index: other for other in pool if other.document_id == drawn.document_id}
     return by_index.get(drawn.record.index - 1), by_index.get(drawn.record.index + 1)
 
 
-def locate_chunks(document: Document, chunks: Sequence[Chunk]) -> tuple[Place, ...]:
-    """The place of every chunk, in their order."""
+def locate_chunks(document: Document, chunks: Sequence[Chunk]) -> tuple[Location, ...]:
+    """Return the location of every chunk, in their order."""
     starts = list_paragraphs(document)
     return tuple(_locate(document, chunk, starts) for chunk in chunks)
 
 
-def _locate(document: Document, chunk: Chunk, starts: Mapping[int | None, Sequence[int]]) -> Place:
+def _locate(document: Document, chunk: Chunk, starts: Mapping[int | None, Sequence[int]]) -> Location:
     last = document.find_section(chunk.span.end - 1)
     first = last if chunk.path and find_own_section(document, chunk) == last else document.find_section(chunk.span.start)
     while first is not None and last is not None and first < last and not _has_text(document, first):
@@ -131,7 +131,7 @@ def _locate(document: Document, chunk: Chunk, starts: Mapping[int | None, Sequen
         blocks = starts.get(first, ())
         numbers = _number_blocks(blocks, chunk.span)
         paragraphs = numbers if blocks and numbers[0] <= numbers[1] else None
-    return Place(_title(document, first), _title(document, last), paragraphs)
+    return Location(_title(document, first), _title(document, last), paragraphs)
 
 
 def _number_blocks(starts: Sequence[int], span: Span) -> tuple[int, int]:
@@ -149,21 +149,21 @@ def _title(document: Document, index: int | None) -> str | None:
     return "" if index is None else document.headings[index].title
 
 
-# --- what the reader thought ---
+# --- verdicts of the reader ---
 
 
 def save_verdict(environment: Environment, verdict: Verdict) -> None:
-    """Keep what a reader thought of a chunk."""
+    """Keep a reader's verdict on a chunk."""
     record_verdict(environment.verdicts_dir, verdict)
 
 
 def list_verdicts(environment: Environment, document_id: str) -> dict[str, Verdict]:
-    """The verdicts on a document's chunks, by chunk id."""
+    """Return the verdicts on a document's chunks, by chunk id."""
     return read_verdicts(environment.verdicts_dir, document_id)
 
 
 def find_verdicts(environment: Environment, chunks: Iterable[DrawnChunk]) -> dict[str, Verdict]:
-    """The verdicts on these chunks, by chunk id."""
+    """Return the verdicts on these chunks, by chunk id."""
     wanted = {drawn.record.id: drawn.document_id for drawn in chunks}
     kept = {document_id: list_verdicts(environment, document_id) for document_id in set(wanted.values())}
     return {chunk_id: kept[document_id][chunk_id] for chunk_id, document_id in wanted.items() if chunk_id in kept[document_id]}

@@ -1,4 +1,4 @@
-"""Word files: are their headings real, a copy in which they are, and what that changes for a splitter."""
+"""Actions on Word files: audit and repair of headings, and the effect of a repair on splitters."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -25,23 +25,23 @@ DOCLING_ALONE = ReadingRules(bold=False, clauses=False, outline=False, join_line
 
 
 def audit_file(data: bytes, name: str) -> WordAudit:
-    """Which headings of a Word file are real, missed or false, and the level each should have.
+    """Return which headings of a Word file are real, missed or false, and the level each should have.
 
     Raises:
-        ReadingError: it is no Word file or cannot be read; the message says why and what to do.
+        ReadingError: it is not a Word file or cannot be read; the message states why and what to do.
     """
     return audit_docx(data, name)
 
 
 def repair_file(data: bytes, name: str, *, levels: Mapping[int, int | None] | None = None, audit: WordAudit | None = None) -> WordRepair:
-    """A copy whose headings are real Word heading styles, with the same words; the original is not touched.
+    """Return a copy whose headings are real Word heading styles, with the same words; the original is not touched.
 
     Args:
         data: the original.
         name: as the user knows it.
         levels: what the user accepted, by paragraph index: a level, 0 for the title, None for body text. Paragraphs that
             are not named stay as they are. None accepts every proposal, except in tables and text boxes.
-        audit: of the same bytes, if it was made already.
+        audit: that of the same bytes, if it was made already.
 
     Raises:
         ReadingError: the file cannot be read, or the copy did not pass its proof.
@@ -51,7 +51,7 @@ def repair_file(data: bytes, name: str, *, levels: Mapping[int, int | None] | No
 
 
 def read_original(environment: Environment, document_id: str) -> tuple[str, bytes]:
-    """Name and bytes of a workspace file.
+    """Return name and bytes of a workspace file.
 
     Raises:
         MissingFile: no such document is kept.
@@ -71,7 +71,7 @@ def save_copy(data: bytes, target: Path, *, original: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class HeadingReach:
-    """How far Docling's own headings reach when no other rule helps.
+    """Effect of Docling's own headings when no other rule helps.
 
     Attributes:
         headings: how many Docling finds alone.
@@ -101,7 +101,7 @@ class RepairEffect:
 
 
 def compare_reach(original: bytes, copy: bytes, name: str) -> RepairEffect:
-    """What a repair changes for any tool that knows only Docling's headings. Cutting by characters is not helped by it.
+    """Compare original and copy for a tool that knows only Docling's headings. Cutting by characters does not profit from a repair.
 
     Raises:
         ReadingError: one of the two cannot be read.
@@ -124,14 +124,14 @@ def _measure_reach(data: bytes, name: str) -> HeadingReach:
 
 
 def _cut_at_headers(document: Document) -> tuple[Chunk, ...]:
-    """A fragment for each section's text, the headings above it beside it; one for what stands before the first heading."""
-    places = [(document.preamble, ())] if document.preamble.end else []
+    """Cut one fragment per section, with the headings above it as its path, and one for the text before the first heading."""
+    preamble = [(document.preamble, ())] if document.preamble.end else []
     sections = [
         (section.body, tuple(document.headings[index].span.start for index in document.path_of(section.index)))
         for section in document.sections
     ]
     chunks = []
-    for span, path in (*places, *sections):
+    for span, path in (*preamble, *sections):
         text = document.slice(span)
         if text.strip():
             start = span.start + len(text) - len(text.lstrip())
@@ -145,7 +145,7 @@ def _share_without_heading(document: Document, chunks: tuple[Chunk, ...]) -> flo
 
 
 def draw_page(environment: Environment, document_id: str, number: int, *, password: str | None = None) -> bytes:
-    """A page of a PDF of the workspace, counted from 1, as a PNG file.
+    """Draw a page of a PDF of the workspace, counted from 1, as a PNG file.
 
     Raises:
         MissingFile: no such document is kept.
@@ -156,7 +156,7 @@ def draw_page(environment: Environment, document_id: str, number: int, *, passwo
 
 
 def name_styles(environment: Environment, document_id: str) -> dict[str, str]:
-    """The Word style of each block of a Word file of the workspace, by `Block.ref`.
+    """Return the Word style of each block of a Word file of the workspace, by `Block.ref`.
 
     Raises:
         MissingFile: no such document is kept.

@@ -8,7 +8,7 @@ from pathlib import Path
 import streamlit as st
 
 from chunking import Span
-from chunking.workbench import DEFECT_KINDS, DEFECTS, ChunkJudgement, DrawnChunk, Place
+from chunking.workbench import DEFECT_KINDS, DEFECTS, ChunkJudgement, DrawnChunk, Location
 from pages.parts.shell.i18n import _, format_number, ngettext
 
 _STYLE = Path(__file__).with_name("fragment.css")
@@ -70,7 +70,7 @@ def find_marks(judgement: ChunkJudgement, body: Span, shown: Span | None = None)
     return tuple(marks)
 
 
-def say_place(place: Place) -> str:
+def say_place(place: Location) -> str:
     """Describe the place of a fragment: "§ 2. Czas pracy, paragraphs 3-5"; "from A to B" over several sections."""
     first = place.first or _("before the first heading")
     if place.first != place.last:
@@ -88,8 +88,8 @@ def say_where(drawn: DrawnChunk) -> str:
     """The line under a fragment: place, pages, size in characters and tokens."""
     record = drawn.record
     parts = [drawn.source or _("of an unknown file")]
-    if drawn.place is not None:
-        parts.append(say_place(drawn.place))
+    if drawn.location is not None:
+        parts.append(say_place(drawn.location))
     elif record.breadcrumb:
         parts.append(record.breadcrumb)
     if record.pages:

@@ -1,4 +1,4 @@
-"""All documents of the workspace at once: opened as one job, the unreadable ones told and left out."""
+"""All documents of the workspace at once, opened by one job; unreadable ones are reported and left out."""
 
 import hashlib
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from pages.parts.shell.i18n import _, ngettext, translate_error
 
 
 def open_all(page: frame.Frame) -> OpenedDocuments:
-    """Every document of the workspace; the page waits while they are read and stops if none can be."""
+    """Open every document of the workspace; the page waits while they are read and stops if none can be."""
     passwords: dict[str, str] = dict(st.session_state.get(state.PASSWORDS, {}))
     known = ",".join(sorted(passwords))
     opened = waiting.run_job(
@@ -29,12 +29,12 @@ def open_all(page: frame.Frame) -> OpenedDocuments:
 
 
 def open_one(page: frame.Frame, file: KeptFile) -> OpenedDocument:
-    """The chosen document; the page stops with the reason if it cannot be read."""
+    """Open the chosen document; the page stops with the reason if it cannot be read."""
     return file, documents.open_document(page.environment, file)
 
 
 def show_left_out(opened: OpenedDocuments) -> None:
-    """Which files could not be read, and why; nothing if all could."""
+    """Draw which files could not be read, and why; nothing if all could."""
     if not opened.errors:
         return
     label = ngettext("{count} file was left out", "{count} files were left out", len(opened.errors))
@@ -43,23 +43,23 @@ def show_left_out(opened: OpenedDocuments) -> None:
 
 
 def name_count(count: int) -> str:
-    """How many documents, in words."""
+    """Return the number of documents in words."""
     return ngettext("{count} document", "{count} documents", count)
 
 
 def name_all(count: int) -> str:
-    """All documents of the workspace, in words."""
+    """Return the name of the choice of all documents."""
     return _("all documents") + f" ({count})"
 
 
 def fingerprint(files: Iterable[KeptFile]) -> str:
-    """What tells these contents, and how they are read, from others, for keys of jobs."""
+    """Return a key of these contents and how they are read, for jobs."""
     contents = sorted(f"{file.document_id}{file.sha256}" for file in files)
     return hashlib.sha256("".join([cache.name_reading(), *contents]).encode()).hexdigest()[:16]
 
 
 def pool_documents(environment: Environment, documents: tuple[tuple[KeptFile, Document], ...]) -> tuple[DrawnChunk, ...]:
-    """The fragments of these documents under the setting in use; the page waits while they are made."""
+    """Return the fragments of these documents under the setting in use; the page waits while they are made."""
     strategy = setting.current_strategy()
     pairs = [(file.document_id, document) for file, document in documents]
     files = [file for file, _document in documents]

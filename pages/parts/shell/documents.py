@@ -1,4 +1,4 @@
-"""The workspace's documents as the pages see them: adding, opening as a job, the one-word verdict, removing."""
+"""Documents of the workspace as pages use them: add, open as a job, one-word verdict, remove."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ Sources = Sequence[tuple[str, Callable[[], bytes]]]
 
 
 def add_files(environment: Environment, sources: Sources) -> tuple[list[KeptFile], list[ChunkingError]]:
-    """Put files into the workspace; one that is refused does not keep the others out."""
+    """Add files to the workspace; a refused one does not stop the others."""
     added: list[KeptFile] = []
     problems: list[ChunkingError] = []
     for name, read in sources:
@@ -25,7 +25,7 @@ def add_files(environment: Environment, sources: Sources) -> tuple[list[KeptFile
 
 
 def open_document(environment: Environment, file: KeptFile) -> Document:
-    """The document of a file: at once if it was read before, else as a job while the page waits.
+    """Return the document of a file: at once if it was read before, otherwise by a job while the page waits.
 
     The page runs once more after the reading, because the sidebar's verdict was written before it.
     A file that cannot be read gets an error box with the remedy (a password field, "Try again"), and the page stops.
@@ -61,10 +61,10 @@ def open_document(environment: Environment, file: KeptFile) -> Document:
 
 
 def find_verdict(environment: Environment, file: KeptFile, *, is_open: bool) -> str:
-    """What is known of a file without waiting for it; a message id of one or two words.
+    """Return the state of a file without waiting for it; a message id of one or two words.
 
     Args:
-        environment: where the file is kept.
+        environment: that of the workspace.
         file: which file.
         is_open: whether the page of this run reads it.
     """
@@ -91,7 +91,7 @@ def find_verdict(environment: Environment, file: KeptFile, *, is_open: bool) -> 
 def _is_converted(environment: Environment, file: KeptFile) -> bool:
     try:
         return workbench.is_converted(environment, file)
-    except ChunkingError:  # opening it says why
+    except ChunkingError:  # opening it shows the reason
         return False
 
 
@@ -99,9 +99,9 @@ def remove(environment: Environment, file: KeptFile) -> None:
     """Remove a document and everything that was made from it, what this process remembers included.
 
     Raises:
-        ChunkingError: something could not be removed; what it is stands in the message.
+        ChunkingError: something could not be removed; the message names it.
     """
-    cache.load_jobs().erase_source(file.name)  # first: a job that still runs would write anew what is removed
+    cache.load_jobs().erase_source(file.name)  # first: a job that still runs would write again what is removed
     workbench.remove_document(environment, file.document_id)
     st.session_state.get(state.PASSWORDS, {}).pop(file.sha256, None)
     st.cache_data.clear()  # pictures of its pages, its text in runs
