@@ -18,17 +18,22 @@ class Preset:
         key: a short name that is kept in state and never shown.
         title: message id.
         advice: one sentence, message id.
-        strategies: ready columns, sizes in tokens, the smaller first.
+        names: those of the columns, sizes in tokens, the smaller first.
     """
 
     key: str
     title: str
     advice: str
-    strategies: tuple[Strategy, ...]
+    names: tuple[str, ...]
+
+    @property
+    def strategies(self) -> tuple[Strategy, ...]:
+        """The columns."""
+        return tuple(parse_strategy(name) for name in self.names)
 
 
 def _make(key: str, title: str, advice: str, *names: str) -> Preset:
-    return Preset(key, title, advice, tuple(parse_strategy(name) for name in names))
+    return Preset(key, title, advice, names)
 
 
 DOCUMENT_PRESETS = (

@@ -1,29 +1,45 @@
-"""Ways of cutting and their names, base floor. Settings are validated when built, so nothing behind them checks again."""
+"""Strategies (ways of cutting) and their names. Settings are validated when built, so no later code checks again.
+
+Each kind of strategy is a module of `chunking.cutting`, loaded when it is first needed: its `SPLITTER` reads and writes the
+names, describes the settings and cuts. A new kind is a new module and a line in `SPLITTER_MODULES`.
+"""
 
 import re
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from typing import Literal, Protocol
 
 from chunking.base.errors import SettingsError
 from chunking.base.phrases import N_
 
-StrategyKind = Literal["structural", "recursive", "fixed", "sentences", "semantic", "hybrid", "markdown", "n8n", "stored"]
 Unit = Literal["chars", "tokens"]
 TableRows = Literal["table", "records"]
 
+SPLITTER_MODULES: Mapping[str, str] = {
+    "structural": "chunking.cutting.structural",
+    "recursive": "chunking.cutting.recursive",
+    "fixed": "chunking.cutting.fixed",
+    "sentences": "chunking.cutting.sentences",
+    "semantic": "chunking.cutting.semantic",
+    "markdown": "chunking.cutting.markdown",
+    "hybrid": "chunking.cutting.hybrid",
+    "n8n": "chunking.cutting.n8n",
+    "stored": "chunking.cutting.stored",
+}
+"""The module of each kind, in the order in which a page offers them."""
 DEFAULT_MAX_CHARS = 1500
 DEFAULT_GRID = ("600/100", "1000/100", "1500/100", "2000/100")
-N8N_SIZE, N8N_OVERLAP = 1000, 200
-SEMANTIC_MAX_CHARS = 2000
 WIDE_OVERLAP = 0.25
 """Share of the size above which an overlap deserves a warning: the model reads the same words again and again."""
 
+_UNKNOWN = N_("there is no way of cutting with that name")
 _USUAL = N_("A size of 1,500 characters, or 600/100, is usual.")
 _NAMES = N_(
     "Use structural, a size/overlap in characters such as 600/100, or 256/50:tokens, fixed:1000/0, sentences:1000, semantic:95, "
     "hybrid:512, markdown:1500/100 or n8n."
 )
-_OPTIONS = N_("Its options are +records, +merged, +cited and +overlap=80.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +47,20 @@ class Strategy:
     """One way of cutting, with its settings. Build it with `parse_strategy`.
 
     Attributes:
-        kind: who cuts. "stored" stands for fragments read from a collection; nothing cuts with it.
+        kind: one of `SPLITTER_MODULES`. "stored" means chunks read from a collection; it cannot be cut with.
         max_size: in `unit`; the limit of an embedded text for structural, the size asked of the splitter for the others.
         overlap: in `unit`, repeated at the next chunk's start; structural uses it only inside long sections without inner
             structure.
         unit: what `max_size` and `overlap` count: characters, or tokens of the embedder in use.
         threshold: of "semantic": up to 1 the cosine distance between neighbouring sentences that makes a break, above 1 the
             percentile of the document's own distances (95: the widest twentieth).
-        table_rows: of structural: "table" keeps rows as markdown; "records" embeds "column: value; ..." a line a row.
+        table_rows: of structural: "table" keeps rows as markdown; "records" embeds "column: value; ...", one line per row.
         merge_small: of structural: neighbouring small sections under one parent share a chunk, whose context names the parent.
-        cite: of structural: the line in front also names effective date, page and clause, as far as the document has them.
-        collection: of "stored": where the fragments are.
+        cite: of structural: the context's first line also names effective date, page and clause, as far as the document has them.
+        collection: of "stored": the collection that contains the chunks.
     """
 
-    kind: StrategyKind = "structural"
+    kind: str = "structural"
     max_size: int = DEFAULT_MAX_CHARS
     overlap: int = 0
     unit: Unit = "chars"
@@ -65,16 +81,11 @@ class Strategy:
                 detail=N_("the overlap must be smaller than the size, or cutting would never end"),
                 remedy=N_("An overlap of about a tenth of the size is usual."),
             )
-        if self.kind == "semantic" and not 0 < self.threshold <= 100:
-            raise SettingsError(
-                source=self.name,
-                detail=N_("the threshold must be above 0 and at most 100"),
-                remedy=N_("Use a distance up to 1, such as semantic:0.3, or a percentile, such as semantic:95."),
-            )
+        load_syntax(self.kind).check(self)
 
     @property
     def is_plain(self) -> bool:
-        """A structural strategy without options beyond its limit in characters."""
+        """Whether it is structural without options beyond its limit in characters."""
         own = (self.kind, self.unit, self.overlap, self.table_rows, self.merge_small, self.cite)
         return own == ("structural", "chars", 0, "table", False, False)
 
@@ -90,49 +101,42 @@ class Strategy:
 
     @property
     def full_name(self) -> str:
-        """A name that says every setting: `parse_strategy(strategy.full_name) == strategy` (but for "stored")."""
-        tokens = ":tokens" if self.unit == "tokens" else ""
-        pair = f"{self.max_size}/{self.overlap}{tokens}"
-        match self.kind:
-            case "structural":
-                options = (
-                    f"+overlap={self.overlap}" if self.overlap else "",
-                    "+records" if self.table_rows == "records" else "",
-                    "+merged" if self.merge_small else "",
-                    "+cited" if self.cite else "",
-                )
-                return f"structural:{self.max_size}{tokens}{''.join(options)}"
-            case "recursive":
-                return pair
-            case "sentences":
-                return f"sentences:{pair}" if self.overlap else f"sentences:{self.max_size}{tokens}"
-            case "semantic":
-                plain = (self.max_size, self.overlap, self.unit) == (SEMANTIC_MAX_CHARS, 0, "chars")
-                return f"semantic:{self.threshold:g}" + ("" if plain else f":{pair}")
-            case "hybrid":
-                return f"hybrid:{self.max_size}"
-            case "n8n":
-                return "n8n"
-            case "stored":
-                return f"stored:{self.collection}"
-            case _:
-                return f"{self.kind}:{pair}"
+        """A name that states every setting: `parse_strategy(strategy.full_name) == strategy` (except for "stored")."""
+        return load_syntax(self.kind).write(self)
 
 
-_NUMBER = r"\s*(\d{1,7})\s*"
-_SIZE = rf"{_NUMBER}(?:/{_NUMBER})?(:tokens)?"
-_PLAIN = re.compile(_SIZE)
-_NAMED = re.compile(rf"(fixed|sentences|markdown|hybrid)\s*:{_SIZE}")
-_SEMANTIC = re.compile(rf"semantic\s*:\s*(\d{{1,3}}(?:\.\d{{1,6}})?)\s*(?::{_SIZE})?")
-_STRUCTURAL = re.compile(rf"structural(?:\s*:{_NUMBER}(:tokens)?)?((?:\+[a-z]+(?:=\d{{1,7}})?)*)")
+class Syntax(Protocol):
+    """The names of the strategies of one kind; part of its `SPLITTER`."""
+
+    def read(self, words: str, *, max_chars: int) -> Strategy | None:
+        """Return the strategy of a name, None if it is not such a name."""
+
+    def write(self, strategy: Strategy) -> str:
+        """Return the full name."""
+
+    def check(self, strategy: Strategy) -> None:
+        """Raise a `SettingsError` if a setting of this kind's own cannot work."""
+
+
+@lru_cache(maxsize=len(SPLITTER_MODULES))
+def load_syntax(kind: str) -> Syntax:
+    """Load the names of a kind of strategy.
+
+    Raises:
+        SettingsError: there is no such kind.
+    """
+    if kind not in SPLITTER_MODULES:
+        raise SettingsError(source=str(kind), detail=_UNKNOWN, remedy=_NAMES)
+    syntax: Syntax = import_module(SPLITTER_MODULES[kind]).SPLITTER
+    return syntax
 
 
 def parse_strategy(name: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> Strategy:
-    """The strategy of a name; sizes are characters unless ":tokens" follows.
+    """Return the strategy of a name; sizes are characters unless ":tokens" follows.
 
     - `structural`, `structural:512:tokens`, with options `+records`, `+merged`, `+cited`, `+overlap=80`;
     - `600/100`, `256/50:tokens`: LangChain's recursive splitter, size/overlap; `n8n`: the same with n8n's defaults;
-    - `fixed:1000/0`: every so many; `sentences:1000`: whole sentences packed up to so many;
+    - `fixed:1000/0`: pieces of a fixed size; `sentences:1000`: whole sentences packed up to a size;
     - `semantic:95`, `semantic:0.3:256/20:tokens`: breaks at embedding distance, see `Strategy.threshold`, up to a size;
     - `markdown:1500/100`: LangChain's markdown-header splitter, recursive after it; `hybrid:512`: Docling's, in tokens.
 
@@ -144,49 +148,15 @@ def parse_strategy(name: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> Strategy
         SettingsError: the name is unknown or the sizes cannot work; the message says why.
     """
     words = name.strip()
-    if words == "n8n":
-        return Strategy("n8n", N8N_SIZE, N8N_OVERLAP)
-    if found := _STRUCTURAL.fullmatch(words):
-        limit = Strategy("structural", int(found[1]) if found[1] else max_chars, unit="tokens" if found[2] else "chars")
-        return _apply_options(limit, name, [option for option in found[3].split("+") if option])
-    if (found := _PLAIN.fullmatch(words)) and found[2]:
-        return Strategy("recursive", *_read_size(found.groups()))
-    if found := _NAMED.fullmatch(words):
-        kind: StrategyKind = found[1]  # type: ignore[assignment]  # one of the pattern's words
-        size, overlap, unit = _read_size(found.groups()[1:])
-        if kind == "hybrid" and overlap:
-            raise SettingsError(source=name, detail=N_("Docling's chunker has no overlap"), remedy=N_("Write for example hybrid:512."))
-        return Strategy(kind, size, overlap, "tokens" if kind == "hybrid" else unit)
-    if found := _SEMANTIC.fullmatch(words):
-        size, overlap, unit = _read_size(found.groups()[1:]) if found[2] else (SEMANTIC_MAX_CHARS, 0, "chars")
-        return Strategy("semantic", size, overlap, unit, float(found[1]))
-    raise SettingsError(source=name, detail=N_("there is no way of cutting with that name"), remedy=_NAMES)
-
-
-def _read_size(groups: tuple[str | None, ...]) -> tuple[int, int, Unit]:
-    size, overlap, tokens = groups
-    return int(size or 0), int(overlap or 0), "tokens" if tokens else "chars"
-
-
-def _apply_options(strategy: Strategy, name: str, options: list[str]) -> Strategy:
-    for option in options:
-        word, _, number = option.partition("=")
-        if word == "overlap" and number:
-            strategy = replace(strategy, overlap=int(number))
-        elif number or word not in ("records", "merged", "cited"):
-            raise SettingsError(source=name, detail=N_("there is no such option of structural cutting"), remedy=_OPTIONS)
-        else:
-            strategy = replace(
-                strategy,
-                table_rows="records" if word == "records" else strategy.table_rows,
-                merge_small=strategy.merge_small or word == "merged",
-                cite=strategy.cite or word == "cited",
-            )
+    kind = found[0] if (found := re.match(r"[a-z][a-z0-9]*", words)) else "recursive"
+    strategy = load_syntax(kind).read(words, max_chars=max_chars) if kind in SPLITTER_MODULES else None
+    if strategy is None:
+        raise SettingsError(source=name, detail=_UNKNOWN, remedy=_NAMES)
     return strategy
 
 
 def parse_grid(grid: str) -> tuple[Strategy, ...]:
-    """The strategies of a comma-separated grid such as "600/100, semantic:95", in order, each once.
+    """Return the strategies of a comma-separated grid such as "600/100, semantic:95", in order, each once.
 
     Raises:
         SettingsError: an entry cannot work, or the grid is empty.

@@ -1,11 +1,16 @@
-"""Cutting every so many characters or tokens, whatever stands there; cutting floor, standard library only."""
+"""Cutting into pieces of a fixed size, in characters or tokens, wherever that falls."""
 
 from collections.abc import Callable, Iterator
 
+from typing_extensions import override
+
 from chunking.base.ink import trim_span
+from chunking.base.language import Language
 from chunking.base.model import Chunk, Document, Span
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
-from chunking.base.tokens import CountTokens, choose_measure
+from chunking.base.tokens import CountTokens, EmbedderTraits, choose_measure
+from chunking.cutting.splitter import Splitter, describe_with_overlap, label_pair
 
 
 def cut_fixed(document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None) -> tuple[Chunk, ...]:
@@ -65,3 +70,25 @@ def _find_longest(most: int, guess: int, fits: Callable[[int], bool]) -> int:
         middle = (low + high) // 2
         low, high = (middle, high) if fits(middle) else (low, middle)
     return low
+
+
+class FixedSplitter(Splitter):
+    """`fixed:1000/0`."""
+
+    kind = "fixed"
+    choice = N_("at a fixed size, wherever that falls")
+
+    @override
+    def describe(self, strategy: Strategy, language: Language) -> str:
+        return describe_with_overlap(language.gettext("cut every {size}"), strategy, language)
+
+    @override
+    def label(self, strategy: Strategy, language: Language) -> str:
+        return f"{language.gettext('fixed')} {label_pair(strategy, language)}"
+
+    @override
+    def cut(self, document: Document, strategy: Strategy, embedder: EmbedderTraits) -> tuple[Chunk, ...]:
+        return cut_fixed(document, strategy, count_tokens=embedder.count_tokens)
+
+
+SPLITTER = FixedSplitter()

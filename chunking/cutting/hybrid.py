@@ -1,15 +1,22 @@
-"""Docling's hybrid chunker on our document; cutting floor, the only user of docling-core's chunkers and of `semchunk`."""
+"""Docling's hybrid chunker on our document; the only user of docling-core's chunkers and of `semchunk`."""
 
+import re
 import warnings
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import override
+
+from chunking.base.errors import SettingsError
 from chunking.base.ink import trim_span
+from chunking.base.language import Language
 from chunking.base.model import Block, Chunk, ChunkKind, Document, Heading, Span
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
-from chunking.base.tokens import CountTokens, choose_measure
+from chunking.base.tokens import CountTokens, EmbedderTraits, choose_measure
+from chunking.cutting.splitter import SIZE, Splitter, describe_size
 from chunking.cutting.strands import is_described
 
 if TYPE_CHECKING:
@@ -208,3 +215,38 @@ def _place_rows(document: Document, table: Block, segments: list[str]) -> Iterat
             raise RuntimeError("a segment of the table is not a slice of it")
         first, read = read, read + len(taken)
         yield _Place(Span(ink[first], ink[read - 1] + 1), header if is_led else None) if taken else None
+
+
+class HybridSplitter(Splitter):
+    """`hybrid:512`, always in tokens."""
+
+    kind = "hybrid"
+    choice = N_("Docling's own way, in tokens")
+    has_unit = has_overlap = False
+    default_unit = "tokens"
+
+    @override
+    def read(self, words: str, *, max_chars: int) -> Strategy | None:
+        found = re.fullmatch(rf"hybrid\s*:{SIZE}", words)
+        if found and int(found[2] or 0):
+            raise SettingsError(source=words, detail=N_("Docling's chunker has no overlap"), remedy=N_("Write for example hybrid:512."))
+        return Strategy(self.kind, int(found[1]), unit="tokens") if found else None
+
+    @override
+    def write(self, strategy: Strategy) -> str:
+        return f"hybrid:{strategy.max_size}"
+
+    @override
+    def describe(self, strategy: Strategy, language: Language) -> str:
+        return language.gettext("Docling's own way up to {size}").format(size=describe_size(strategy, language))
+
+    @override
+    def label(self, strategy: Strategy, language: Language) -> str:
+        return f"Docling {strategy.max_size}"
+
+    @override
+    def cut(self, document: Document, strategy: Strategy, embedder: EmbedderTraits) -> tuple[Chunk, ...]:
+        return cut_hybrid(document, strategy, count_tokens=embedder.count_tokens)
+
+
+SPLITTER = HybridSplitter()

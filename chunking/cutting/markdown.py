@@ -1,9 +1,14 @@
-"""LangChain's markdown-header splitter with the recursive one behind it, as its users put them together; cutting floor."""
+"""LangChain's markdown-header splitter with the recursive one after it, as its users combine them."""
 
+from typing_extensions import override
+
+from chunking.base.language import Language
 from chunking.base.model import Chunk, Document, Span
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
-from chunking.base.tokens import CountTokens, choose_measure
+from chunking.base.tokens import CountTokens, EmbedderTraits, choose_measure
 from chunking.cutting.shadow import cast_shadow
+from chunking.cutting.splitter import Splitter, describe_with_overlap, label_pair
 
 HEADERS = [("#" * level, f"Header {level}") for level in range(1, 7)]
 
@@ -52,3 +57,25 @@ def cut_markdown(document: Document, strategy: Strategy, *, count_tokens: CountT
 def _find_printable(text: str) -> list[int]:
     """Places of the characters that the header splitter keeps, blanks apart."""
     return [position for position, character in enumerate(text) if character.isprintable() and not character.isspace()]
+
+
+class MarkdownSplitter(Splitter):
+    """`markdown:1500/100`."""
+
+    kind = "markdown"
+    choice = N_("at headings, then by size")
+
+    @override
+    def describe(self, strategy: Strategy, language: Language) -> str:
+        return describe_with_overlap(language.gettext("at headings, then {size}"), strategy, language)
+
+    @override
+    def label(self, strategy: Strategy, language: Language) -> str:
+        return f"{language.gettext('headings, then')} {label_pair(strategy, language)}"
+
+    @override
+    def cut(self, document: Document, strategy: Strategy, embedder: EmbedderTraits) -> tuple[Chunk, ...]:
+        return cut_markdown(document, strategy, count_tokens=embedder.count_tokens)
+
+
+SPLITTER = MarkdownSplitter()

@@ -1,13 +1,18 @@
-"""Cutting between sentences only; cutting floor, standard library only."""
+"""Cutting between sentences only."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 
+from typing_extensions import override
+
 from chunking.base.ink import trim_span
+from chunking.base.language import Language
 from chunking.base.model import Chunk, Document, Span
+from chunking.base.phrases import N_
 from chunking.base.sentences import find_sentences
 from chunking.base.strategy import Strategy
-from chunking.base.tokens import CountTokens, choose_measure
+from chunking.base.tokens import CountTokens, EmbedderTraits, choose_measure
+from chunking.cutting.splitter import Splitter, describe_with_overlap, label_pair, write_pair, write_unit
 
 
 def cut_sentences(document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None) -> tuple[Chunk, ...]:
@@ -65,3 +70,30 @@ def _step_back(first: int, index: int, strategy: Strategy, weigh: Callable[[int,
     while start - 1 > first and weigh(start - 1, index - 1) <= strategy.overlap and weigh(start - 1, index) <= strategy.max_size:
         start -= 1
     return start
+
+
+class SentenceSplitter(Splitter):
+    """`sentences:1000`, `sentences:256/20:tokens`."""
+
+    kind = "sentences"
+    choice = N_("whole sentences, as many as fit")
+
+    @override
+    def write(self, strategy: Strategy) -> str:
+        size = write_pair(strategy) if strategy.overlap else f"{strategy.max_size}{write_unit(strategy)}"
+        return f"{self.kind}:{size}"
+
+    @override
+    def describe(self, strategy: Strategy, language: Language) -> str:
+        return describe_with_overlap(language.gettext("whole sentences up to {size}"), strategy, language)
+
+    @override
+    def label(self, strategy: Strategy, language: Language) -> str:
+        return f"{language.gettext('sentences')} {label_pair(strategy, language)}"
+
+    @override
+    def cut(self, document: Document, strategy: Strategy, embedder: EmbedderTraits) -> tuple[Chunk, ...]:
+        return cut_sentences(document, strategy, count_tokens=embedder.count_tokens)
+
+
+SPLITTER = SentenceSplitter()

@@ -13,23 +13,31 @@ Every part carries the whole heading path in its context. A heading without body
 something is, in characters or tokens, says the `ruler`.
 """
 
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
+
+from typing_extensions import override
 
 from chunking.base.context import join_path
 from chunking.base.enumerators import find_clause_end
-from chunking.base.ink import trim_span
+from chunking.base.errors import SettingsError
+from chunking.base.ink import pause_collector, trim_span
+from chunking.base.language import Language
 from chunking.base.model import Block, Chunk, Document, Span
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
-from chunking.base.tokens import CountTokens
+from chunking.base.tokens import CountTokens, EmbedderTraits
 from chunking.cutting.merging import merge_small_sections
 from chunking.cutting.packing import Sentences, find_kind, pack_units
 from chunking.cutting.ruler import PATH_SHARE, Ruler, choose_ruler
+from chunking.cutting.splitter import FALLBACK, NUMBER, Splitter, label_unit, write_unit
 from chunking.cutting.strands import find_strands
 from chunking.cutting.tables import cut_table
 from chunking.cutting.units import build_units
 
-OVERSIZE, FALLBACK, SHORTENED_PATH = "oversize", "fallback", "shortened_path"
+OVERSIZE, SHORTENED_PATH = "oversize", "shortened_path"
 _OWN_CHUNKS = ("table", "picture")
 
 
@@ -154,3 +162,77 @@ def _keep_vanishing_headings(document: Document, chunks: Sequence[Chunk]) -> Ite
         while position < len(vanishing) and chunk.span.contains(vanishing[position]):
             position += 1
         yield replace(chunk, span=Span(start, chunk.span.end))
+
+
+class StructuralSplitter(Splitter):
+    """`structural`, `structural:512:tokens`, with options `+records`, `+merged`, `+cited`, `+overlap=80`."""
+
+    kind = "structural"
+    choice = N_("structural: at headings, never across sections")
+    has_options = True
+
+    @override
+    def read(self, words: str, *, max_chars: int) -> Strategy | None:
+        found = re.fullmatch(rf"structural(?:\s*:{NUMBER}(:tokens)?)?((?:\+[a-z]+(?:=\d{{1,7}})?)*)", words)
+        if found is None:
+            return None
+        strategy = Strategy(self.kind, int(found[1]) if found[1] else max_chars, unit="tokens" if found[2] else "chars")
+        for option in found[3].split("+")[1:]:
+            strategy = _apply_option(strategy, words, option)
+        return strategy
+
+    @override
+    def write(self, strategy: Strategy) -> str:
+        options = (
+            f"+overlap={strategy.overlap}" if strategy.overlap else "",
+            "+records" if strategy.table_rows == "records" else "",
+            "+merged" if strategy.merge_small else "",
+            "+cited" if strategy.cite else "",
+        )
+        return f"structural:{strategy.max_size}{write_unit(strategy)}{''.join(options)}"
+
+    @override
+    def describe(self, strategy: Strategy, language: Language) -> str:
+        in_tokens = strategy.unit == "tokens"
+        words = language.gettext("structural, limit {size} tokens") if in_tokens else language.gettext("structural, limit {size}")
+        parts = [words.format(size=language.number(strategy.max_size))]
+        parts += [language.gettext("overlap {overlap}").format(overlap=language.number(strategy.overlap))] if strategy.overlap else []
+        parts += [language.gettext("tables row by row")] if strategy.table_rows == "records" else []
+        parts += [language.gettext("small sections together")] if strategy.merge_small else []
+        parts += [language.gettext("with date, page and clause")] if strategy.cite else []
+        return ", ".join(parts)
+
+    @override
+    def label(self, strategy: Strategy, language: Language) -> str:
+        if strategy == Strategy():
+            return language.gettext("structural")
+        options = [f"{strategy.max_size}{label_unit(strategy, language)}"]
+        options += [f"+{strategy.overlap}"] if strategy.overlap else []
+        options += [language.gettext("row by row")] if strategy.table_rows == "records" else []
+        options += [language.gettext("together")] if strategy.merge_small else []
+        options += [language.gettext("with source")] if strategy.cite else []
+        return f"{language.gettext('structural')} {', '.join(options)}"
+
+    @override
+    def cut(self, document: Document, strategy: Strategy, embedder: EmbedderTraits) -> tuple[Chunk, ...]:
+        # In tokens an embedder counts all the time, which is too long for a pause.
+        with pause_collector() if strategy.unit == "chars" else nullcontext():
+            return cut_structural(document, strategy, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens)
+
+
+def _apply_option(strategy: Strategy, name: str, option: str) -> Strategy:
+    word, _, number = option.partition("=")
+    if word == "overlap" and number:
+        return replace(strategy, overlap=int(number))
+    if number or word not in ("records", "merged", "cited"):
+        remedy = N_("Its options are +records, +merged, +cited and +overlap=80.")
+        raise SettingsError(source=name, detail=N_("there is no such option of structural cutting"), remedy=remedy)
+    return replace(
+        strategy,
+        table_rows="records" if word == "records" else strategy.table_rows,
+        merge_small=strategy.merge_small or word == "merged",
+        cite=strategy.cite or word == "cited",
+    )
+
+
+SPLITTER = StructuralSplitter()

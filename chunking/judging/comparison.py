@@ -9,7 +9,7 @@ from chunking.base.spreadsheet import write_csv
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
-from chunking.cutting.registry import cut_document
+from chunking.cutting.splitter import cut_document
 from chunking.judging.landmarks import Landmarks
 from chunking.judging.metrics import Judgement, judge_chunks
 

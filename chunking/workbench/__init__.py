@@ -1,6 +1,7 @@
 """Front door for actions: one function per user action. Each takes the `Environment` it works in."""
 
 from chunking.cutting.cut_document import identify_document
+from chunking.cutting.splitter import Splitter, describe_strategy, label_strategy, list_splitters
 from chunking.judging.advice import ADVICE_CODES, FileAdvice, advise_file
 from chunking.judging.comparison import DocumentComparison, Row, add_row, export_csv, name_rows
 from chunking.judging.defects import CAUSE_WORDS, DEFECT_KINDS, DEFECTS, FURTHER_DEFECTS, ChunkJudgement
@@ -10,7 +11,7 @@ from chunking.judging.registers import Register, export_register_csv, export_reg
 from chunking.judging.report.data import OrphanLimit, ReportedFile, report_file
 from chunking.judging.sampling import estimate_bad
 from chunking.judging.verdicts import VERDICTS, Verdict
-from chunking.judging.wording import describe_strategy, say_range, say_recommendation
+from chunking.judging.wording import say_range, say_recommendation
 from chunking.reading.library import KeptFile
 from chunking.reading.word.audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
 from chunking.reading.word.repair import WordRepair

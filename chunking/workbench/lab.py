@@ -9,7 +9,7 @@ from chunking.base.settings import Environment, Recipe
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import ChunkRecord, CutDocument
-from chunking.cutting.registry import cut_document
+from chunking.cutting.splitter import cut_document
 from chunking.embedding.cache import AnswerCache, VectorCache, embed_texts
 from chunking.embedding.dense import Embedder, choose_embedder, load_embedder
 from chunking.embedding.remote_models import OPENAI_PREFIX

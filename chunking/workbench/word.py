@@ -9,7 +9,7 @@ from chunking.base.model import Chunk, Document, Span
 from chunking.base.settings import Environment, ReadingRules
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
-from chunking.cutting.registry import cut_document
+from chunking.cutting.splitter import cut_document
 from chunking.judging.figures import compute_percent
 from chunking.judging.metrics import judge_chunks
 from chunking.reading.convert import convert_bytes

@@ -8,7 +8,7 @@ from chunking.base.errors import NoText, SettingsError
 from chunking.base.language import Language, choose_language
 from chunking.base.phrases import N_, Phrase
 from chunking.base.strategy import parse_strategy
-from chunking.judging.wording import describe_strategy
+from chunking.cutting.splitter import describe_strategy
 
 
 def test_english_is_its_own_and_polish_is_translated():

@@ -105,7 +105,7 @@ def run_benchmark() -> bool:
     from langchain_text_splitters import MarkdownHeaderTextSplitter, RecursiveCharacterTextSplitter
 
     from chunking.base.strategy import DEFAULT_GRID, Strategy, parse_strategy
-    from chunking.cutting.registry import cut_document
+    from chunking.cutting.splitter import cut_document
     from chunking.judging.comparison import compare_document
     from chunking.reading.convert import convert_bytes
 

@@ -12,7 +12,7 @@ from chunking.base.errors import SettingsError
 from chunking.base.model import Document, Span
 from chunking.base.strategy import Strategy
 from chunking.cutting import shadow
-from chunking.cutting.baselines import cut_recursive
+from chunking.cutting.recursive import cut_recursive
 
 
 def make_document(text: str) -> Document:

@@ -6,7 +6,7 @@ from chunking.base.context import breadcrumb, embedded_text
 from chunking.base.errors import SettingsError
 from chunking.base.model import Span
 from chunking.base.strategy import parse_strategy
-from chunking.cutting.registry import cut_document
+from chunking.cutting.splitter import cut_document
 from chunking.reading.convert import _run_docling, convert_bytes
 from tests.laws.documents import assemble, clause, code, heading, item, paragraph, picture, table
 

@@ -9,7 +9,7 @@ from chunking.base.context import body_text, context, embedded_text
 from chunking.base.model import Chunk, Document
 from chunking.base.strategy import parse_strategy
 from chunking.cutting.cut_document import CutDocument
-from chunking.cutting.registry import cut_document
+from chunking.cutting.splitter import cut_document
 from chunking.cutting.tables import divide_rows
 from chunking.judging.metrics import judge_chunks
 from chunking.reading.convert import convert_bytes

@@ -13,8 +13,8 @@ from chunking.base.model import Box, Chunk, Document, Facts, Span, find_own_sect
 from chunking.base.settings import Recipe
 from chunking.base.strategy import parse_strategy
 from chunking.cutting.cut_document import CutDocument
-from chunking.cutting.registry import cut_document
 from chunking.cutting.sections import read_section
+from chunking.cutting.splitter import cut_document
 from chunking.reading.convert import convert_bytes
 from tests.laws.documents import assemble, heading, item, paragraph, table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from chunking import Document, embedded_text, parse_strategy
-from chunking.cutting.registry import cut_document
+from chunking.cutting.splitter import cut_document
 from chunking.reading.convert import convert_bytes
 from tests.golden.golden_file import check_golden
 from tests.laws.laws import assert_structural_laws

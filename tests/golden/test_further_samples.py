@@ -11,7 +11,7 @@ import docx
 import pytest
 
 from chunking import Document, parse_strategy
-from chunking.cutting.registry import cut_document
+from chunking.cutting.splitter import cut_document
 from chunking.reading.word.audit import audit_docx
 from tests.build_samples import complaints, lease, notice
 from tests.build_samples.__main__ import build_all

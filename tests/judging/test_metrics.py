@@ -9,7 +9,7 @@ from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import parse_strategy
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
-from chunking.cutting.registry import cut_document
+from chunking.cutting.splitter import cut_document
 from chunking.judging.defects import DEFECTS
 from chunking.judging.figures import SizeFigures
 from chunking.judging.metrics import Judgement, judge_chunks

@@ -11,7 +11,7 @@ from chunking.base.settings import Environment
 from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy, parse_strategy
 from chunking.cutting.cut_document import CutDocument
-from chunking.cutting.registry import cut_document
+from chunking.cutting.splitter import cut_document
 from chunking.embedding.dense import load_embedder
 from chunking.judging.placement import Finder
 from chunking.storing.ingest.ingest import IngestRequest, ingest_document

@@ -11,12 +11,13 @@ from typing import Any
 from chunking.base.language import Language
 from chunking.base.phrases import N_, Phrase
 from chunking.base.strategy import Strategy
+from chunking.cutting.splitter import describe_strategy
 from chunking.judging.comparison import Row
 from chunking.judging.defects import CAUSE_WORDS, DEFECT_KINDS, DEFECTS, FURTHER_DEFECTS
 from chunking.judging.figures import Figures
 from chunking.judging.report.charts import draw_shares, draw_sizes, say_sizes
 from chunking.judging.report.data import MAX_SHOWN_CHARS, Report, ReportedFile, WorstChunk
-from chunking.judging.wording import describe_strategy, say_recommendation
+from chunking.judging.wording import say_recommendation
 
 _TEMPLATE = Path(__file__).with_name("report.html.jinja")
 _WORDS = {

@@ -1,12 +1,11 @@
 """A further way of cutting put together from its parts, for those who do not know its name."""
 
 from collections.abc import Callable
-from typing import Literal
 
 import streamlit as st
 
 from chunking import DEFAULT_MAX_CHARS, SettingsError, Strategy, parse_strategy, suggest_overlap
-from pages.parts.shell import setting
+from chunking.workbench import Splitter, list_splitters
 from pages.parts.shell.i18n import _
 
 _KIND = "compare.new_kind"
@@ -15,10 +14,8 @@ _OVERLAP = "compare.new_overlap"
 _UNIT = "compare.new_unit"
 _THRESHOLD = "compare.new_threshold"
 _OPTIONS = "compare.new_options"
-Unit = Literal["chars", "tokens"]
 USUAL_SIZES = {"chars": DEFAULT_MAX_CHARS, "tokens": 512}
 USUAL_PERCENTILE = 95
-WITH_OVERLAP = ("recursive", "fixed", "sentences", "semantic", "markdown", "structural")
 
 
 def offer(*, on_add: Callable[[Strategy], None], on_refusal: Callable[[SettingsError], None]) -> None:
@@ -28,42 +25,44 @@ def offer(*, on_add: Callable[[Strategy], None], on_refusal: Callable[[SettingsE
         on_add: called with the new way of cutting.
         on_refusal: called with the reason if the numbers cannot work.
     """
+    splitters = {splitter.kind: splitter for splitter in list_splitters()}
     with st.container(horizontal=True, vertical_alignment="bottom"):
         kind = str(
             st.selectbox(
                 _("Another way of cutting"),
-                list(setting.KINDS),
+                list(splitters),
                 index=1,
-                format_func=lambda kind: _(setting.KINDS[kind]),
+                format_func=lambda kind: _(splitters[kind].choice),
                 key=_KIND,
                 persist_state="session",
                 width=390,
             )
         )
-        _offer_size(kind)
-        st.button(_("Add as a column"), key="compare.add", icon=":material/add:", on_click=_add, args=(kind, on_add, on_refusal))
-    if kind == "structural":
+        splitter = splitters[kind]
+        _offer_size(splitter)
+        st.button(_("Add as a column"), key="compare.add", icon=":material/add:", on_click=_add, args=(splitter, on_add, on_refusal))
+    if splitter.has_options:
         _offer_options()
 
 
-def _offer_size(kind: str) -> None:
-    unit = "tokens" if kind == "hybrid" else "chars"
-    if kind not in ("hybrid", "n8n"):
+def _offer_size(splitter: Splitter) -> None:
+    kind, unit = splitter.kind, str(splitter.default_unit)
+    if splitter.has_unit:
         units = {"chars": _("characters"), "tokens": _("tokens")}
         unit = str(st.selectbox(_("counted in"), list(units), format_func=units.__getitem__, key=_UNIT, persist_state="session", width=130))
-    if kind == "n8n":
+    if not splitter.has_size:
         return
-    label = _("limit") if kind == "structural" else _("size")
+    label = _("limit") if splitter.has_options else _("size")
     key = f"{_SIZE}.{unit}"
     size = st.number_input(
         label, min_value=1, max_value=1_000_000, value=USUAL_SIZES[unit], step=50, key=key, persist_state="session", width=130
     )
-    if kind in WITH_OVERLAP:
-        usual = 0 if kind == "structural" else suggest_overlap(int(size))
+    if splitter.has_overlap:
+        usual = 0 if splitter.has_options else suggest_overlap(int(size))
         st.number_input(
             _("overlap"), min_value=0, max_value=1_000_000, value=usual, step=10, key=_name_overlap(kind, unit, int(size)), width=120
         )
-    if kind == "semantic":
+    if splitter.has_threshold:
         st.number_input(
             _("threshold"),
             min_value=0.0,
@@ -101,27 +100,28 @@ def _offer_options() -> None:
     )
 
 
-def _add(kind: str, on_add: Callable[[Strategy], None], on_refusal: Callable[[SettingsError], None]) -> None:
+def _add(splitter: Splitter, on_add: Callable[[Strategy], None], on_refusal: Callable[[SettingsError], None]) -> None:
     try:
-        strategy = _make(kind)
+        strategy = _make(splitter)
     except SettingsError as error:
         on_refusal(error)
     else:
         on_add(strategy)
 
 
-def _make(kind: str) -> Strategy:
-    if kind == "n8n":
-        return parse_strategy("n8n")
+def _make(splitter: Splitter) -> Strategy:
+    kind = splitter.kind
+    if not splitter.has_size:
+        return parse_strategy(kind)
     chosen = st.session_state
-    unit: Unit = "tokens" if kind == "hybrid" or chosen[_UNIT] == "tokens" else "chars"
-    options = chosen.get(_OPTIONS) or [] if kind == "structural" else []
+    unit = chosen[_UNIT] if splitter.has_unit else splitter.default_unit
+    options = chosen.get(_OPTIONS) or [] if splitter.has_options else []
     return Strategy(
-        kind,  # type: ignore[arg-type]  # one of setting.KINDS
+        kind,
         int(chosen[f"{_SIZE}.{unit}"]),
-        int(chosen[_name_overlap(kind, unit, int(chosen[f"{_SIZE}.{unit}"]))]) if kind in WITH_OVERLAP else 0,
+        int(chosen[_name_overlap(kind, unit, int(chosen[f"{_SIZE}.{unit}"]))]) if splitter.has_overlap else 0,
         unit,
-        float(chosen[_THRESHOLD]) if kind == "semantic" else 0.0,
+        float(chosen[_THRESHOLD]) if splitter.has_threshold else 0.0,
         "records" if "records" in options else "table",
         "merged" in options,
         "cited" in options,

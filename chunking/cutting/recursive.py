@@ -1,10 +1,17 @@
-"""The splitters people use today, as they are; cutting floor, with `markdown` the only user of `langchain_text_splitters`."""
+"""LangChain's recursive splitter: by size, at an empty line, the end of a line or a space."""
+
+import re
+
+from typing_extensions import override
 
 from chunking.base.ink import pause_collector
+from chunking.base.language import Language
 from chunking.base.model import Chunk, Document
+from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
-from chunking.base.tokens import CountTokens, choose_measure
+from chunking.base.tokens import CountTokens, EmbedderTraits, choose_measure
 from chunking.cutting.shadow import cast_shadow
+from chunking.cutting.splitter import SIZE, Splitter, describe_pair, label_unit, read_size, write_pair
 
 
 def cut_recursive(document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None) -> tuple[Chunk, ...]:
@@ -12,10 +19,6 @@ def cut_recursive(document: Document, strategy: Strategy, *, count_tokens: Count
 
     The bodies are exactly the strings `split_text` gives for the document text, in order, blank ones left out (a size of
     1 makes some). They show no context.
-
-    The strategy "n8n" is this splitter with the sizes of n8n's Default Data Loader, text splitting "Simple": "splits every
-    1000 characters with a 200 character overlap", `new RecursiveCharacterTextSplitter({chunkSize: 1000, chunkOverlap: 200})`.
-    There a character outside the basic plane (an emoji) counts as two.
 
     Args:
         document: the document; one without text gives no chunks.
@@ -37,3 +40,34 @@ def cut_recursive(document: Document, strategy: Strategy, *, count_tokens: Count
     )
     with pause_collector():
         return tuple(Chunk(span) for span in shadow.place_pieces(splitter.split_text(shadow.text), strategy))
+
+
+class RecursiveSplitter(Splitter):
+    """`600/100`, `256/50:tokens`: the only kind whose name has no word."""
+
+    kind = "recursive"
+    choice = N_("by size: at an empty line, the end of a line or a space, as most tools do")
+
+    @override
+    def read(self, words: str, *, max_chars: int) -> Strategy | None:
+        found = re.fullmatch(SIZE, words)
+        return Strategy(self.kind, *read_size(found.groups())) if found and found[2] else None
+
+    @override
+    def write(self, strategy: Strategy) -> str:
+        return write_pair(strategy)
+
+    @override
+    def describe(self, strategy: Strategy, language: Language) -> str:
+        return describe_pair(strategy, language)
+
+    @override
+    def label(self, strategy: Strategy, language: Language) -> str:
+        return f"{strategy.max_size}/{strategy.overlap}{label_unit(strategy, language)}"
+
+    @override
+    def cut(self, document: Document, strategy: Strategy, embedder: EmbedderTraits) -> tuple[Chunk, ...]:
+        return cut_recursive(document, strategy, count_tokens=embedder.count_tokens)
+
+
+SPLITTER = RecursiveSplitter()
