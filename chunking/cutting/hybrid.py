@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from typing_extensions import override
 
+from chunking.base.characters import trim_span
 from chunking.base.errors import SettingsError
-from chunking.base.ink import trim_span
 from chunking.base.language import Language
 from chunking.base.model import Block, Chunk, ChunkKind, Document, Heading, Span
 from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedderTraits, choose_measure
+from chunking.cutting.groups import is_described
 from chunking.cutting.splitter import SIZE, Splitter, describe_size
-from chunking.cutting.strands import is_described
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -201,8 +201,8 @@ def _build_chunker(document: Document, rebuilt: _Rebuilt, measure: CountTokens, 
 
 def _place_rows(document: Document, table: Block, segments: list[str]) -> Iterator[_Place | None]:
     """Where the segments of a table stand: they follow each other, but for the header rows repeated in front of later ones."""
-    ink = [position for position in range(*table.span) if not document.text[position].isspace()]
-    letters = "".join(document.text[position] for position in ink)
+    visible = [position for position in range(*table.span) if not document.text[position].isspace()]
+    letters = "".join(document.text[position] for position in visible)
     header = Span(table.parts[0].start, table.parts[1].end) if table.header_parts else None
     repeated = "".join(document.slice(header).split()) if header else ""
     read = 0
@@ -214,7 +214,7 @@ def _place_rows(document: Document, table: Block, segments: list[str]) -> Iterat
         if not letters.startswith(taken, read):
             raise RuntimeError("a segment of the table is not a slice of it")
         first, read = read, read + len(taken)
-        yield _Place(Span(ink[first], ink[read - 1] + 1), header if is_led else None) if taken else None
+        yield _Place(Span(visible[first], visible[read - 1] + 1), header if is_led else None) if taken else None
 
 
 class HybridSplitter(Splitter):

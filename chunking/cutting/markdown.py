@@ -7,7 +7,7 @@ from chunking.base.model import Chunk, Document, Span
 from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedderTraits, choose_measure
-from chunking.cutting.shadow import cast_shadow
+from chunking.cutting.offsets import track_positions
 from chunking.cutting.splitter import Splitter, describe_with_overlap, label_pair
 
 HEADERS = [("#" * level, f"Header {level}") for level in range(1, 7)]
@@ -36,21 +36,21 @@ def cut_markdown(document: Document, strategy: Strategy, *, count_tokens: CountT
     measure = choose_measure(strategy, count_tokens)
     parts = [part.page_content for part in MarkdownHeaderTextSplitter(HEADERS, strip_headers=False).split_text(document.text)]
     joined = "\n".join(parts)
-    shadow = cast_shadow(joined, strategy)
+    tracked = track_positions(joined, strategy)
     splitter = RecursiveCharacterTextSplitter(
         chunk_size=strategy.max_size,
         chunk_overlap=strategy.overlap,
-        length_function=len if strategy.unit == "chars" else shadow.measure_through(measure),
+        length_function=len if strategy.unit == "chars" else tracked.measure_through(measure),
     )
     pieces: list[str] = []
     start = 0
     for part in parts:
-        pieces += splitter.split_text(shadow.text[start : start + len(part)])
+        pieces += splitter.split_text(tracked.text[start : start + len(part)])
         start += len(part) + 1
     sources = _find_printable(document.text)
-    before = shadow.ink.before
+    before = tracked.visible.before
     return tuple(
-        Chunk(Span(sources[before[place.start]], sources[before[place.end] - 1] + 1)) for place in shadow.place_pieces(pieces, strategy)
+        Chunk(Span(sources[before[place.start]], sources[before[place.end] - 1] + 1)) for place in tracked.place_pieces(pieces, strategy)
     )
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from chunking.base.ink import trim_span
+from chunking.base.characters import trim_span
 from chunking.base.model import Chunk, Document, Section, Span
+from chunking.cutting.groups import is_described
 from chunking.cutting.packing import find_kind
-from chunking.cutting.ruler import Ruler
-from chunking.cutting.strands import is_described
+from chunking.cutting.size_meter import SizeMeter
 
 
-def merge_small_sections(document: Document, build_frame: Callable[[int], Chunk], ruler: Ruler) -> dict[int, tuple[Chunk, int]]:
+def merge_small_sections(document: Document, build_frame: Callable[[int], Chunk], meter: SizeMeter) -> dict[int, tuple[Chunk, int]]:
     """The chunks that sections share: index of the first section -> the chunk, and the index of the last.
 
     Neighbours under one parent, without sections below them and without anything that is a chunk of its own (tables, described
@@ -22,7 +22,7 @@ def merge_small_sections(document: Document, build_frame: Callable[[int], Chunk]
     Args:
         document: the document.
         build_frame: the context of a section's own chunks, by its index.
-        ruler: says what fits.
+        meter: says what fits.
     """
     shared = {}
     for first, last in _find_runs(document):
@@ -31,7 +31,7 @@ def merge_small_sections(document: Document, build_frame: Callable[[int], Chunk]
         frame = build_frame(parent)
         position = first
         while position < last:
-            chunk, stop = _fill(document, frame, position, last, ruler)
+            chunk, stop = _fill(document, frame, position, last, meter)
             if stop > position:
                 shared[position] = (chunk, stop)
             position = stop + 1
@@ -58,11 +58,11 @@ def _has_own_chunks(document: Document, section: Section) -> bool:
     return any(block.kind == "table" or is_described(document, block) for block in blocks)
 
 
-def _fill(document: Document, frame: Chunk, first: int, last: int, ruler: Ruler) -> tuple[Chunk, int]:
+def _fill(document: Document, frame: Chunk, first: int, last: int, meter: SizeMeter) -> tuple[Chunk, int]:
     """As many sections as fit from the first on, and the index of the last of them."""
     chunk = _join(document, frame, first, first)
     stop = first
-    while stop < last and ruler.has_room(longer := _join(document, frame, first, stop + 1)):
+    while stop < last and meter.has_room(longer := _join(document, frame, first, stop + 1)):
         chunk = longer
         stop += 1
     return chunk, stop

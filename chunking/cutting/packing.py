@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from chunking.base.model import Chunk, ChunkKind, Document, Span
-from chunking.cutting.ruler import PATH_SHARE, Ruler
+from chunking.cutting.size_meter import PATH_SHARE, SizeMeter
 from chunking.cutting.units import FLAT, Unit
 
 
@@ -19,7 +19,7 @@ class Sentences:
 
 
 def pack_units(
-    document: Document, units: Sequence[Unit], frame: Chunk, ruler: Ruler, sentences: Sentences | None = None
+    document: Document, units: Sequence[Unit], frame: Chunk, meter: SizeMeter, sentences: Sentences | None = None
 ) -> Iterator[Chunk]:
     """Chunks of neighbouring units, each as large as it can be.
 
@@ -32,14 +32,14 @@ def pack_units(
     """
     if not units:
         return
-    starts, ends = ruler.lay([unit.span for unit in units])
-    desk = _Desk(document, units, frame, ruler, starts, ends, _find_group_ends(units), _find_introductions(units))
+    starts, ends = meter.lay([unit.span for unit in units])
+    packer = _Packer(document, units, frame, meter, starts, ends, _find_group_ends(units), _find_introductions(units))
     first = 0
     begin: Span | None = None
     while first < len(units):
-        chunk, stop = desk.close_next(first, begin)
+        chunk, stop = packer.close_next(first, begin)
         yield chunk
-        begin = desk.find_overlap(chunk, stop, sentences) if sentences and stop < len(units) else None
+        begin = packer.find_overlap(chunk, stop, sentences) if sentences and stop < len(units) else None
         first = stop
 
 
@@ -84,13 +84,13 @@ def _find_introductions(units: Sequence[Unit]) -> list[int | None]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
-    """Units laid along the ruler's line, with who belongs to whom."""
+class _Packer:
+    """Units laid along the meter's line, with who belongs to whom."""
 
     document: Document
     units: Sequence[Unit]
     frame: Chunk
-    ruler: Ruler
+    meter: SizeMeter
     starts: Sequence[int]
     ends: Sequence[int]
     group_ends: Sequence[int]
@@ -99,16 +99,16 @@ class _Desk:
     def close_next(self, first: int, begin: Span | None) -> tuple[Chunk, int]:
         """The chunk that begins with a unit (or with what it repeats before it), and the unit after it."""
         frame = self._repeat_introduction(first)
-        room = self.ruler.find_room(frame)
-        origin = self.starts[first] if begin is None else self.ruler.step_back(self.starts[first], begin)
+        room = self.meter.find_room(frame)
+        origin = self.starts[first] if begin is None else self.meter.step_back(self.starts[first], begin)
         stop = self._leave_openers(first, self._fill(first, origin, room, frame), room)
         chunk = self._close(first, stop, frame, begin)
         # Sums of tokens may err; what is longer than the room by itself was taken along on purpose.
         is_too_long = self.ends[stop - 1] - self.starts[stop - 1] > room
-        while not self.ruler.is_exact and not is_too_long and stop > first + 1 and not self.ruler.has_room(chunk):
+        while not self.meter.is_exact and not is_too_long and stop > first + 1 and not self.meter.has_room(chunk):
             stop -= 1
             chunk = self._close(first, stop, frame, begin)
-        if begin and not self.ruler.is_exact and not self.ruler.has_room(chunk):
+        if begin and not self.meter.is_exact and not self.meter.has_room(chunk):
             chunk = self._close(first, stop, frame, None)
         return chunk, stop
 
@@ -117,14 +117,14 @@ class _Desk:
         if introduction is None:
             return self.frame
         frame = replace(self.frame, lead=self.units[introduction].span)
-        is_long = self.ends[introduction] - self.starts[introduction] > self.ruler.limit // PATH_SHARE
-        return self.frame if is_long or self.ends[first] - self.starts[first] > self.ruler.find_room(frame) else frame
+        is_long = self.ends[introduction] - self.starts[introduction] > self.meter.limit // PATH_SHARE
+        return self.frame if is_long or self.ends[first] - self.starts[first] > self.meter.find_room(frame) else frame
 
     def _fill(self, first: int, origin: int, room: int, frame: Chunk) -> int:
         """The unit after the last that still fits; one is taken whether it fits or not."""
         index = first
         has_heads_only = True
-        most = self.ruler.limit // PATH_SHARE
+        most = self.meter.limit // PATH_SHARE
         while index < len(self.units):
             group_end = self.group_ends[index]
             fits = self.ends[index] - origin <= room
@@ -148,8 +148,8 @@ class _Desk:
         if not self.units[opener].opens or self.ends[index] - self.starts[index] <= room:
             return False
         span = Span(self.units[opener].span.start, self.units[index].span.end)
-        is_short = self.ends[opener] - self.starts[opener] <= self.ruler.limit // PATH_SHARE
-        return is_short and self.ruler.can_be_read(replace(frame, span=span))
+        is_short = self.ends[opener] - self.starts[opener] <= self.meter.limit // PATH_SHARE
+        return is_short and self.meter.can_be_read(replace(frame, span=span))
 
     def _leave_openers(self, first: int, stop: int, room: int) -> int:
         """The openers at a chunk's end are left to the next one, if they fit there with what they open.
@@ -159,7 +159,7 @@ class _Desk:
         if stop == len(self.units):
             return stop
         opener = stop
-        most = self.ruler.limit // PATH_SHARE
+        most = self.meter.limit // PATH_SHARE
         while opener - 1 > first and self.units[opener - 1].opens:
             if opener < stop and self.ends[stop - 1] - self.starts[opener - 1] > most:
                 break
@@ -188,12 +188,12 @@ class _Desk:
         if last == len(sentences.ends) or sentences.ends[last] != end:
             return None
         found = None
-        room = self.ruler.find_room(self.frame)
+        room = self.meter.find_room(self.frame)
         for index in range(last, bisect_right(sentences.starts, chunk.span.start) - 1, -1):
             repeated = Span(sentences.starts[index], end)
-            if repeated.start <= chunk.span.start or self.ruler.weigh(self.document.slice(repeated)) > sentences.overlap:
+            if repeated.start <= chunk.span.start or self.meter.weigh(self.document.slice(repeated)) > sentences.overlap:
                 break
-            if self.ends[stop] - self.ruler.step_back(self.starts[stop], repeated) > room:
+            if self.ends[stop] - self.meter.step_back(self.starts[stop], repeated) > room:
                 break
             found = repeated
         return found

@@ -4,13 +4,13 @@ import re
 
 from typing_extensions import override
 
-from chunking.base.ink import pause_collector
+from chunking.base.characters import pause_collector
 from chunking.base.language import Language
 from chunking.base.model import Chunk, Document
 from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedderTraits, choose_measure
-from chunking.cutting.shadow import cast_shadow
+from chunking.cutting.offsets import track_positions
 from chunking.cutting.splitter import SIZE, Splitter, describe_pair, label_unit, read_size, write_pair
 
 
@@ -32,14 +32,14 @@ def cut_recursive(document: Document, strategy: Strategy, *, count_tokens: Count
     from langchain_text_splitters import RecursiveCharacterTextSplitter
 
     measure = choose_measure(strategy, count_tokens)
-    shadow = cast_shadow(document.text, strategy)
+    tracked = track_positions(document.text, strategy)
     splitter = RecursiveCharacterTextSplitter(
         chunk_size=strategy.max_size,
         chunk_overlap=strategy.overlap,
-        length_function=len if strategy.unit == "chars" else shadow.measure_through(measure),
+        length_function=len if strategy.unit == "chars" else tracked.measure_through(measure),
     )
     with pause_collector():
-        return tuple(Chunk(span) for span in shadow.place_pieces(splitter.split_text(shadow.text), strategy))
+        return tuple(Chunk(span) for span in tracked.place_pieces(splitter.split_text(tracked.text), strategy))
 
 
 class RecursiveSplitter(Splitter):

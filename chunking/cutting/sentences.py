@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from typing_extensions import override
 
-from chunking.base.ink import trim_span
+from chunking.base.characters import trim_span
 from chunking.base.language import Language
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.phrases import N_

@@ -4,8 +4,8 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from chunking.base.characters import trim_span
 from chunking.base.errors import NoText
-from chunking.base.ink import trim_span
 from chunking.base.language import Language
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import SPLITTER_MODULES, Strategy, Unit, load_syntax

@@ -1,6 +1,6 @@
 """Cutting at the structure the author wrote; cutting floor, standard library only.
 
-A section is a chunk. What of it is read as one (a table, a described picture) is a chunk of its own: `strands`. Whatever is
+A section is a chunk. What of it is read as one (a table, a described picture) is a chunk of its own: `groups`. Whatever is
 longer than the limit is cut, on the first level that suffices:
 
 1. between blocks: paragraphs, whole lists with the sentence before them, items with those below them (`packing`);
@@ -10,7 +10,7 @@ longer than the limit is cut, on the first level that suffices:
 3. between words, as a last resort, and flagged.
 
 Every part carries the whole heading path in its context. A heading without body travels in its children's paths. How big
-something is, in characters or tokens, says the `ruler`.
+something is, in characters or tokens, says the `meter`.
 """
 
 import re
@@ -20,20 +20,20 @@ from dataclasses import replace
 
 from typing_extensions import override
 
+from chunking.base.characters import pause_collector, trim_span
 from chunking.base.context import join_path
 from chunking.base.enumerators import find_clause_end
 from chunking.base.errors import SettingsError
-from chunking.base.ink import pause_collector, trim_span
 from chunking.base.language import Language
 from chunking.base.model import Block, Chunk, Document, Span
 from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedderTraits
+from chunking.cutting.groups import group_blocks
 from chunking.cutting.merging import merge_small_sections
 from chunking.cutting.packing import Sentences, find_kind, pack_units
-from chunking.cutting.ruler import PATH_SHARE, Ruler, choose_ruler
+from chunking.cutting.size_meter import PATH_SHARE, SizeMeter, choose_meter
 from chunking.cutting.splitter import FALLBACK, NUMBER, Splitter, label_unit, write_unit
-from chunking.cutting.strands import find_strands
 from chunking.cutting.tables import cut_table
 from chunking.cutting.units import build_units
 
@@ -59,14 +59,14 @@ def cut_structural(
     Raises:
         SettingsError: a limit in tokens without a counter.
     """
-    ruler = choose_ruler(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens)
+    meter = choose_meter(document, strategy, count_tokens=count_tokens, max_tokens=max_tokens)
     root = Chunk(Span(0, 0), flags=() if document.headings else (FALLBACK,), cited=strategy.cite)
 
     def build_frame(index: int) -> Chunk:
-        return _build_frame(document, document.path_of(index), root, ruler)
+        return _build_frame(document, document.path_of(index), root, meter)
 
-    chunks = list(_cut_place(document, document.preamble, root, strategy, ruler))
-    shared = merge_small_sections(document, build_frame, ruler) if strategy.merge_small else {}
+    chunks = list(_cut_place(document, document.preamble, root, strategy, meter))
+    shared = merge_small_sections(document, build_frame, meter) if strategy.merge_small else {}
     has_child = {section.parent for section in document.sections}
     last_shared = -1
     for section in document.sections:
@@ -76,24 +76,24 @@ def cut_structural(
         if section.index <= last_shared:
             continue
         if section.body.start < section.body.end:
-            chunks += _cut_place(document, section.body, build_frame(section.index), strategy, ruler)
+            chunks += _cut_place(document, section.body, build_frame(section.index), strategy, meter)
         elif section.index not in has_child:
             frame = root if section.parent is None else build_frame(section.parent)
             chunks.append(replace(frame, span=trim_span(document.text, document.headings[section.index].span)))
-    return tuple(_flag_oversize(chunk, ruler) for chunk in _keep_vanishing_headings(document, chunks))
+    return tuple(_flag_oversize(chunk, meter) for chunk in _keep_vanishing_headings(document, chunks))
 
 
-def _build_frame(document: Document, path: Sequence[int], root: Chunk, ruler: Ruler) -> Chunk:
+def _build_frame(document: Document, path: Sequence[int], root: Chunk, meter: SizeMeter) -> Chunk:
     """A chunk without place: the path as its context will show it, cut at the top if longer than a third of the limit."""
     titles = [document.headings[index].title for index in path]
     kept = 0
-    while kept < len(path) - 1 and ruler.weigh(join_path(titles[kept:], shortened=kept > 0)) > ruler.limit // PATH_SHARE:
+    while kept < len(path) - 1 and meter.weigh(join_path(titles[kept:], shortened=kept > 0)) > meter.limit // PATH_SHARE:
         kept += 1
     starts = tuple(document.headings[index].span.start for index in path[kept:])
     return replace(root, path=starts, shortened=kept > 0, flags=(*root.flags, SHORTENED_PATH) if kept else root.flags)
 
 
-def _cut_place(document: Document, place: Span, frame: Chunk, strategy: Strategy, ruler: Ruler) -> Iterator[Chunk]:
+def _cut_place(document: Document, place: Span, frame: Chunk, strategy: Strategy, meter: SizeMeter) -> Iterator[Chunk]:
     """The chunks of a section's body (or of the preamble), each in the given frame."""
     if place.start >= place.end:
         return
@@ -102,28 +102,28 @@ def _cut_place(document: Document, place: Span, frame: Chunk, strategy: Strategy
     if kinds.isdisjoint(_OWN_CHUNKS):
         span = trim_span(document.text, place)
         whole = replace(frame, span=span, kind=find_kind(document, span) if "code" in kinds else "text")
-        if ruler.has_room(whole):
+        if meter.has_room(whole):
             yield whole
             return
     sentences = _find_sentences(document, blocks, place, strategy.overlap) if strategy.overlap else None
-    for strand in find_strands(document, blocks):
-        if strand.kind == "table":
-            yield from cut_table(document, strand.bundles[0], place, frame, ruler, as_records=strategy.table_rows == "records")
-        elif strand.kind == "image_caption":
-            yield from _cut_picture(document, strand.bundles[0], place, replace(frame, kind="image_caption"), ruler)
+    for group in group_blocks(document, blocks):
+        if group.kind == "table":
+            yield from cut_table(document, group.bundles[0], place, frame, meter, as_records=strategy.table_rows == "records")
+        elif group.kind == "image_caption":
+            yield from _cut_picture(document, group.bundles[0], place, replace(frame, kind="image_caption"), meter)
         else:
-            units = build_units(document, strand.bundles, place, frame, ruler)
-            yield from pack_units(document, units, frame, ruler, sentences)
+            units = build_units(document, group.bundles, place, frame, meter)
+            yield from pack_units(document, units, frame, meter, sentences)
 
 
-def _cut_picture(document: Document, bundle: Sequence[Block], place: Span, frame: Chunk, ruler: Ruler) -> Iterator[Chunk]:
+def _cut_picture(document: Document, bundle: Sequence[Block], place: Span, frame: Chunk, meter: SizeMeter) -> Iterator[Chunk]:
     """A described picture with its captions."""
     whole = replace(frame, span=Span(max(bundle[0].span.start, place.start), bundle[-1].span.end))
-    if ruler.has_room(whole):
+    if meter.has_room(whole):
         yield whole
         return
-    units = build_units(document, [(block,) for block in bundle], place, frame, ruler)
-    yield from pack_units(document, units, frame, ruler)
+    units = build_units(document, [(block,) for block in bundle], place, frame, meter)
+    yield from pack_units(document, units, frame, meter)
 
 
 def _find_sentences(document: Document, blocks: Sequence[Block], place: Span, overlap: int) -> Sentences | None:
@@ -139,9 +139,9 @@ def _find_sentences(document: Document, blocks: Sequence[Block], place: Span, ov
     )
 
 
-def _flag_oversize(chunk: Chunk, ruler: Ruler) -> Chunk:
+def _flag_oversize(chunk: Chunk, meter: SizeMeter) -> Chunk:
     """Whatever makes a chunk longer than the limit (a whole item, a long heading, a row) is told."""
-    return replace(chunk, flags=(*chunk.flags, OVERSIZE)) if ruler.measure(chunk) > ruler.limit else chunk
+    return replace(chunk, flags=(*chunk.flags, OVERSIZE)) if meter.measure(chunk) > meter.limit else chunk
 
 
 def _keep_vanishing_headings(document: Document, chunks: Sequence[Chunk]) -> Iterator[Chunk]:

@@ -6,10 +6,10 @@ from itertools import accumulate
 from math import ceil
 
 from chunking.base.cells import name_columns, render_row
-from chunking.base.ink import trim_span
+from chunking.base.characters import trim_span
 from chunking.base.model import Block, Chunk, Document, Span
 from chunking.cutting.packing import pack_units
-from chunking.cutting.ruler import PATH_SHARE, Ruler
+from chunking.cutting.size_meter import PATH_SHARE, SizeMeter
 from chunking.cutting.units import Unit, build_units
 
 RENDERED = "rendered"
@@ -18,7 +18,7 @@ FEWEST_ROWS, MOST_ROWS = 5, 10
 
 
 def cut_table(
-    document: Document, bundle: Sequence[Block], place: Span, frame: Chunk, ruler: Ruler, *, as_records: bool = False
+    document: Document, bundle: Sequence[Block], place: Span, frame: Chunk, meter: SizeMeter, *, as_records: bool = False
 ) -> Iterator[Chunk]:
     """The chunks of a table with its captions: whole if it fits, else parts of whole rows, each with caption and header.
 
@@ -30,7 +30,7 @@ def cut_table(
         bundle: captions, a block of kind "table" whose `parts` are its rows, captions.
         place: the section's body.
         frame: chunk whose path every part gets.
-        ruler: says what fits.
+        meter: says what fits.
         as_records: rows are embedded as "column: value; ..."; of a table without header they stay as they are.
 
     Returns:
@@ -47,33 +47,33 @@ def cut_table(
             frame = replace(frame, as_records=True, flags=(*frame.flags, RENDERED))
     start, end = max(bundle[0].span.start, place.start), bundle[-1].span.end
     whole = replace(frame, kind="table", span=Span(start, end))
-    is_endless = ruler.is_exact and sum(map(len, rows)) > ruler.limit
-    if len(rows) < 2 or (not is_endless and ruler.has_room(whole)):
+    is_endless = meter.is_exact and sum(map(len, rows)) > meter.limit
+    if len(rows) < 2 or (not is_endless and meter.has_room(whole)):
         yield whole
         return
     before, behind = bundle[:at], bundle[at + 1 :]
-    if before and ruler.weigh(document.text[start : table.span.start]) > ruler.limit // PATH_SHARE:
-        yield from _pack_captions(document, before, place, frame, ruler)
+    if before and meter.weigh(document.text[start : table.span.start]) > meter.limit // PATH_SHARE:
+        yield from _pack_captions(document, before, place, frame, meter)
         before, start = (), table.span.start
-    is_short = bool(behind) and ruler.weigh(document.text[behind[0].span.start : end]) <= ruler.limit // PATH_SHARE
+    is_short = bool(behind) and meter.weigh(document.text[behind[0].span.start : end]) <= meter.limit // PATH_SHARE
     caption = Span(behind[0].span.start, end) if is_short else None
     span = Span(start, end if is_short else table.span.end)
-    yield from _cut_rows(document, table, rows, replace(whole, span=span, caption=caption), ruler)
+    yield from _cut_rows(document, table, rows, replace(whole, span=span, caption=caption), meter)
     if behind and not is_short:
-        yield from _pack_captions(document, behind, place, frame, ruler)
+        yield from _pack_captions(document, behind, place, frame, meter)
 
 
 def _leave_as_rows(frame: Chunk) -> Chunk:
     return replace(frame, as_records=False, flags=tuple(flag for flag in frame.flags if flag != RENDERED))
 
 
-def _pack_captions(document: Document, captions: Sequence[Block], place: Span, frame: Chunk, ruler: Ruler) -> Iterator[Chunk]:
+def _pack_captions(document: Document, captions: Sequence[Block], place: Span, frame: Chunk, meter: SizeMeter) -> Iterator[Chunk]:
     frame = _leave_as_rows(frame)
-    units: list[Unit] = build_units(document, [(caption,) for caption in captions], place, frame, ruler)
-    yield from pack_units(document, units, frame, ruler)
+    units: list[Unit] = build_units(document, [(caption,) for caption in captions], place, frame, meter)
+    yield from pack_units(document, units, frame, meter)
 
 
-def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chunk, ruler: Ruler) -> Iterator[Chunk]:
+def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chunk, meter: SizeMeter) -> Iterator[Chunk]:
     """Parts of a table that stands at the whole's span; `texts` are its rows as they are embedded."""
     rows = table.parts[table.header_parts :]
     header_end = table.header.end if table.header else table.span.start
@@ -81,8 +81,8 @@ def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chu
     if lead is not None and lead.start == lead.end:
         lead = None
     # One for the line break more that a caption has in front of it where it stands than where it is repeated.
-    room = ruler.find_room(replace(whole, lead=lead)) - (1 if whole.caption else 0)
-    waiting = divide_rows([ruler.weigh(text) + 1 for text in texts], room + 1)
+    room = meter.find_room(replace(whole, lead=lead)) - (1 if whole.caption else 0)
+    waiting = divide_rows([meter.weigh(text) + 1 for text in texts], room + 1)
     position = 0
     while waiting:
         count = waiting.pop(0)
@@ -92,7 +92,7 @@ def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chu
         chunk = replace(whole, span=Span(begin, end), lead=lead if position else None, caption=None if is_last else whole.caption)
         if chunk.as_records and not any(texts[position : position + count]):
             chunk = _leave_as_rows(chunk)
-        if count > 1 and not ruler.is_exact and not ruler.has_room(chunk):
+        if count > 1 and not meter.is_exact and not meter.has_room(chunk):
             waiting[:0] = [ceil(count / 2), count // 2]
             continue
         yield chunk

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from chunking.base.characters import trim_span
 from chunking.base.enumerators import find_clause_end, is_enumerator
-from chunking.base.ink import trim_span
 from chunking.base.model import Block, Chunk, ChunkKind, Document, Span
 from chunking.cutting.definitions import find_definitions
-from chunking.cutting.ruler import MOST_CHARS_A_TOKEN, Ruler
+from chunking.cutting.size_meter import MOST_CHARS_A_TOKEN, SizeMeter
 
 CUT_CHARACTERS, FALLBACK_CODE = "cut_characters", "fallback_code"
 FLAT, INTRODUCTION = -2, -1
@@ -41,7 +41,7 @@ class Unit(NamedTuple):
     opens: bool = False
 
 
-def build_units(document: Document, bundles: Sequence[Sequence[Block]], place: Span, frame: Chunk, ruler: Ruler) -> list[Unit]:
+def build_units(document: Document, bundles: Sequence[Sequence[Block]], place: Span, frame: Chunk, meter: SizeMeter) -> list[Unit]:
     """The units of neighbouring blocks, in order.
 
     Args:
@@ -49,27 +49,27 @@ def build_units(document: Document, bundles: Sequence[Sequence[Block]], place: S
         bundles: blocks; those of one bundle are one unit.
         place: the section's body; what of a block stands outside of it is no part of it.
         frame: the context the units will have.
-        ruler: says what fits.
+        meter: says what fits.
     """
-    knife = _Knife(document, place, frame, ruler, ruler.find_room(frame))
+    cutter = _BlockCutter(document, place, frame, meter, meter.find_room(frame))
     units: list[Unit] = []
     for index, bundle in enumerate(bundles):
         following = bundles[index + 1][0] if index + 1 < len(bundles) else None
         if len(bundle) > 1:
             units.append(Unit(Span(max(bundle[0].span.start, place.start), bundle[-1].span.end)))
         else:
-            units += knife.cut_block(bundle[0], following)
+            units += cutter.cut_block(bundle[0], following)
     return units
 
 
 @dataclass(frozen=True, slots=True)
-class _Knife:
+class _BlockCutter:
     """Cuts the blocks of one place as deep as the room under its context asks for."""
 
     document: Document
     place: Span
     frame: Chunk
-    ruler: Ruler
+    meter: SizeMeter
     room: int
 
     def cut_block(self, block: Block, following: Block | None) -> Iterator[Unit]:
@@ -101,15 +101,15 @@ class _Knife:
         return trim_span(self.document.text, Span(max(span.start, self.place.start), min(span.end, self.place.end)))
 
     def _fits(self, span: Span) -> bool:
-        return self.ruler.weigh(self.document.slice(span)) <= self.room
+        return self.meter.weigh(self.document.slice(span)) <= self.room
 
     def _can_be_read(self, span: Span) -> bool:
-        return self.ruler.can_be_read(replace(self.frame, span=span))
+        return self.meter.can_be_read(replace(self.frame, span=span))
 
     def _stays_whole(self, block: Block, span: Span) -> bool:
         """Items, numbered clauses and formulas are cut only if the embedder cannot take them (law 6); code has its own limit."""
         if block.kind == "code":
-            return self.ruler.keeps_code(replace(self.frame, span=span))
+            return self.meter.keeps_code(replace(self.frame, span=span))
         is_whole = block.kind in ("list_item", "formula") or find_clause_end(self.document.text, span.start, span.end) > span.start
         return is_whole and self._can_be_read(span)
 
@@ -183,7 +183,7 @@ class _Knife:
 
     def _find_reach(self, start: int, end: int) -> int:
         """How far a place from `start` on fits, one character at least."""
-        if self.ruler.is_exact:
+        if self.meter.is_exact:
             return min(start + self.room, end)
         low, high = start + 1, min(end, start + MOST_CHARS_A_TOKEN * self.room)
         while low < high:

@@ -10,7 +10,7 @@ from chunking.base.strategy import Strategy
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.splitter import cut_document
-from chunking.judging.landmarks import Landmarks
+from chunking.judging.document_index import DocumentIndex
 from chunking.judging.metrics import Judgement, judge_chunks
 
 _SIZES = ("min", "median", "p95", "max")
@@ -104,7 +104,7 @@ def compare_document(
     structural = [strategy for strategy in dict.fromkeys(strategies) if strategy.kind == "structural"] or [Strategy()]
     structural.sort(key=lambda strategy: strategy.is_plain)
     embedder = embedder or EmbedderTraits()
-    landmarks = Landmarks(document)
+    document_index = DocumentIndex(document)
     rows = []
     for strategy in (*baselines, *structural):
         if known and strategy in known:
@@ -112,7 +112,7 @@ def compare_document(
             continue
         chunks = cut_document(document, strategy, count_tokens=embedder.count_tokens, max_tokens=embedder.max_tokens, embed=embedder.embed)
         cut = CutDocument(document, chunks)
-        judgement = judge_chunks(cut, embedder=embedder, near_duplicates=near_duplicates, landmarks=landmarks)
+        judgement = judge_chunks(cut, embedder=embedder, near_duplicates=near_duplicates, document_index=document_index)
         rows.append(Row(strategy, chunks, judgement))
     longest_section_chars = max((len(document.slice(section.span).strip()) for section in document.sections), default=0)
     return DocumentComparison(document.source, document.structure, len(document.headings), longest_section_chars, tuple(rows))

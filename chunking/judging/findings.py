@@ -1,6 +1,6 @@
 """Finding what is wrong with the chunks of a document, judging floor: every definition of design section 2, for all chunks at once.
 
-The questions are sorted-array searches over `Landmarks`; only what is found becomes an object.
+The questions are sorted-array searches over `DocumentIndex`; only what is found becomes an object.
 """
 
 from collections.abc import Sequence
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from chunking.base.model import Chunk, Document, Span
 from chunking.judging.defects import DEFECTS, Cause, ChunkJudgement, Defect
-from chunking.judging.landmarks import NOWHERE, Edges, Landmarks
+from chunking.judging.document_index import NOWHERE, DocumentIndex, Edges
 
 if TYPE_CHECKING:
-    from chunking.judging.landmarks import Answers, Places
+    from chunking.judging.document_index import Answers, Places
 
 
 def find_defects(
-    landmarks: Landmarks,
+    document_index: DocumentIndex,
     chunks: Sequence[Chunk],
     *,
     chars: Sequence[int],
@@ -28,29 +28,29 @@ def find_defects(
     begins in can be met without its heading: the headings of all later ones stand in the span.
 
     Args:
-        landmarks: of the document the chunks were cut from.
+        document_index: of the document the chunks were cut from.
         chunks: any.
         chars: characters of each embedded text.
         tokens: its tokens, or None.
         twins: the near-duplicate of each, or None.
     """
-    return _Findings(landmarks, chunks).judge(chars, tokens, twins) if chunks else ()
+    return _Findings(document_index, chunks).judge(chars, tokens, twins) if chunks else ()
 
 
 class _Findings:
     """The chunks of a document as arrays, and what is asked of them."""
 
-    def __init__(self, landmarks: Landmarks, chunks: Sequence[Chunk]) -> None:
+    def __init__(self, document_index: DocumentIndex, chunks: Sequence[Chunk]) -> None:
         import numpy as np
 
-        self.landmarks = landmarks
+        self.document_index = document_index
         self.chunks = chunks
         self.spans = Edges.collect(chunk.span for chunk in chunks)
-        headings = landmarks.headings
+        headings = document_index.headings
         self.first_shown = np.searchsorted(headings.starts, self.spans.starts, side="left")
         self.behind_shown = np.maximum(np.searchsorted(headings.ends, self.spans.ends, side="right"), self.first_shown)
         self.section = np.searchsorted(headings.starts, self.spans.starts, side="right") - 1
-        self.named = _find_named(landmarks.document, chunks)
+        self.named = _find_named(document_index.document, chunks)
         self.is_attributed = (self.behind_shown > self.first_shown) | np.array([bool(named) for named in self.named])
 
     def judge(self, chars: Sequence[int], tokens: Sequence[int | None], twins: Sequence[int | None]) -> tuple[ChunkJudgement, ...]:
@@ -62,9 +62,9 @@ class _Findings:
             "orphan": orphans.list_found(),
             "foreign": unattributed.keep(self.is_attributed).list_found(),
             "headerless": headerless.list_found(),
-            "torn": self.landmarks.wholes.find_cuts(self.spans).list_found(),
+            "torn": self.document_index.wholes.find_cuts(self.spans).list_found(),
             "crossing": self.find_crossings().list_found(),
-            "broken": self.landmarks.sentences.find_cuts(self.spans).list_found(),
+            "broken": self.document_index.sentences.find_cuts(self.spans).list_found(),
         }
         defects: list[tuple[Defect, ...]] = [()] * len(self.chunks)
         for code in DEFECTS:
@@ -91,8 +91,8 @@ class _Findings:
         """The body text in the span of a section whose heading is not shown; without headings, the whole text has none to show."""
         import numpy as np
 
-        if not self.landmarks.document.headings:
-            return self.landmarks.ink.trim(self.spans)
+        if not self.document_index.document.headings:
+            return self.document_index.visible.trim(self.spans)
         is_shown = (self.section >= self.first_shown) & (self.section < self.behind_shown)
         is_shown |= np.array([section in named for section, named in zip(self.section.tolist(), self.named, strict=True)])
         return self.meet_bodies(self.section).keep((self.section >= 0) & ~is_shown)
@@ -101,20 +101,20 @@ class _Findings:
         """What each chunk shares with the body of a section, without the blanks around it."""
         import numpy as np
 
-        bodies = self.landmarks.bodies
+        bodies = self.document_index.bodies
         starts = np.maximum(self.spans.starts, bodies.starts[sections])
-        return self.landmarks.ink.trim(Edges(starts, np.maximum(np.minimum(self.spans.ends, bodies.ends[sections]), starts)))
+        return self.document_index.visible.trim(Edges(starts, np.maximum(np.minimum(self.spans.ends, bodies.ends[sections]), starts)))
 
     def find_preamble(self) -> "Answers":
         """Whether a chunk has body of the preamble and shows no heading, in a document that has headings."""
         import numpy as np
 
-        document = self.landmarks.document
+        document = self.document_index.document
         if not document.headings:
             return np.zeros(len(self.spans), dtype=bool)
         ends = np.minimum(self.spans.ends, document.preamble.end)
-        inked: Answers = self.landmarks.ink.count(Edges(self.spans.starts, np.maximum(ends, self.spans.starts))) > 0
-        answers: Answers = inked & ~self.is_attributed
+        visible: Answers = self.document_index.visible.count(Edges(self.spans.starts, np.maximum(ends, self.spans.starts))) > 0
+        answers: Answers = visible & ~self.is_attributed
         return answers
 
     def find_rows(self) -> tuple[list[bool], Edges]:
@@ -124,7 +124,7 @@ class _Findings:
         """
         import numpy as np
 
-        rows, headers = self.landmarks.rows, self.landmarks.headers
+        rows, headers = self.document_index.rows, self.document_index.headers
         if not len(rows):
             return [False] * len(self.spans), self.nothing()
         first = np.searchsorted(rows.starts, self.spans.starts, side="left")
@@ -142,43 +142,43 @@ class _Findings:
         """What stands in the span behind its first section, if it mixes sections."""
         import numpy as np
 
-        if not self.landmarks.document.headings:
+        if not self.document_index.document.headings:
             return self.nothing()
-        trimmed = self.landmarks.ink.trim(self.spans)
-        starts = self.landmarks.headings.starts
+        trimmed = self.document_index.visible.trim(self.spans)
+        starts = self.document_index.headings.starts
         last = np.searchsorted(starts, trimmed.ends - 1, side="right") - 1
         first = np.maximum(np.searchsorted(starts, trimmed.starts, side="right") - 1, 0)
-        mixes = (trimmed.starts >= 0) & (last >= 0) & (self.landmarks.count_sections(first, np.maximum(last, first)) > 1)
-        second = self.landmarks.second[first]
+        mixes = (trimmed.starts >= 0) & (last >= 0) & (self.document_index.count_sections(first, np.maximum(last, first)) > 1)
+        second = self.document_index.second[first]
         return Edges(starts[np.minimum(second, len(starts) - 1)], trimmed.ends).keep(mixes)
 
     def find_stranded(self) -> Edges:
         """The last heading in the span with no text behind it, though its section has a body or sections below it elsewhere."""
         import numpy as np
 
-        headings = self.landmarks.headings
+        headings = self.document_index.headings
         if not len(headings):
             return self.nothing()
         last = np.maximum(self.behind_shown - 1, 0)
-        is_last = self.landmarks.ink.count(Edges(headings.ends[last], np.maximum(self.spans.ends, headings.ends[last]))) == 0
-        kept = (self.behind_shown > self.first_shown) & is_last & self.landmarks.has_content[last]
+        is_last = self.document_index.visible.count(Edges(headings.ends[last], np.maximum(self.spans.ends, headings.ends[last]))) == 0
+        kept = (self.behind_shown > self.first_shown) & is_last & self.document_index.has_content[last]
         return Edges(headings.starts[last], headings.ends[last]).keep(kept)
 
     def find_causes(self, orphans: Edges) -> dict[int, Cause]:
         """Why each orphan is one; the two blocks looked at are the one the body begins in and the one before it."""
         import numpy as np
 
-        blocks = self.landmarks.blocks
-        if not self.landmarks.document.headings:
+        blocks = self.document_index.blocks
+        if not self.document_index.document.headings:
             return dict.fromkeys(range(len(orphans)), "no_structure")
         if not len(blocks):
             return dict.fromkeys(range(len(orphans)), "lost_at_split")
         here = np.searchsorted(blocks.starts, orphans.starts, side="right") - 1
-        body = self.landmarks.bodies.starts[self.section]
+        body = self.document_index.bodies.starts[self.section]
         is_after = np.zeros(len(orphans), dtype=bool)
         for behind in (0, 1):
             nearest = np.maximum(here - behind, 0)
-            is_after |= (here >= behind) & self.landmarks.is_break[nearest] & (blocks.ends[nearest] > body)
+            is_after |= (here >= behind) & self.document_index.is_break[nearest] & (blocks.ends[nearest] > body)
         return {index: "after_table_or_picture" if after else "lost_at_split" for index, after in enumerate(is_after.tolist())}
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from chunking.base.ink import pause_collector
+from chunking.base.characters import pause_collector
 from chunking.base.model import Span
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
 from chunking.judging.defects import ChunkJudgement
+from chunking.judging.document_index import DocumentIndex, Edges
 from chunking.judging.figures import Figures, Totals, has_defect, sum_up
 from chunking.judging.findings import find_defects
-from chunking.judging.landmarks import Edges, Landmarks
 from chunking.judging.near_duplicates import find_twins
 
 
@@ -46,7 +46,7 @@ def judge_chunks(
     *,
     embedder: EmbedderTraits | None = None,
     near_duplicates: bool = False,
-    landmarks: Landmarks | None = None,
+    document_index: DocumentIndex | None = None,
 ) -> Judgement:
     """Find the defects of every chunk and sum them up.
 
@@ -58,25 +58,25 @@ def judge_chunks(
         cut: its chunks are in order of their starts.
         embedder: for the figures in tokens.
         near_duplicates: whether to look for chunks that say nearly the same.
-        landmarks: those of the document, at hand where several ways of cutting are judged.
+        document_index: those of the document, at hand where several ways of cutting are judged.
     """
     embedder = embedder or EmbedderTraits()
     chunks = cut.chunks
-    landmarks = landmarks or Landmarks(cut.document)
-    ink = landmarks.ink
+    document_index = document_index or DocumentIndex(cut.document)
+    visible = document_index.visible
     count = embedder.count_tokens
     tokens: list[int | None] = [count(text) for text in cut.texts] if count else [None] * len(chunks)
     twins = find_twins(cut.texts) if near_duplicates else [None] * len(chunks)
     chars, context_ink = _measure_texts(cut)
     with pause_collector():
-        judged = find_defects(landmarks, chunks, chars=chars, tokens=tokens, twins=twins)
+        judged = find_defects(document_index, chunks, chars=chars, tokens=tokens, twins=twins)
     plain = Edges.collect(chunk.span for chunk in chunks if not chunk.as_records)
-    marks = Edges.collect(landmarks.marks)
+    marks = Edges.collect(document_index.marks)
     totals = Totals(
-        document_chars=ink.total,
-        countable_chars=ink.total - ink.count_all(marks),
-        lost_chars=ink.total - ink.count_all(Edges.collect([*landmarks.marks, *_find_covered(cut)])),
-        embedded_chars=context_ink + int(ink.count(plain).sum()),
+        document_chars=visible.total,
+        countable_chars=visible.total - visible.count_all(marks),
+        lost_chars=visible.total - visible.count_all(Edges.collect([*document_index.marks, *_find_covered(cut)])),
+        embedded_chars=context_ink + int(visible.count(plain).sum()),
     )
     figures = sum_up(judged, totals, max_tokens=embedder.max_tokens, best_tokens=embedder.best_tokens, near_duplicates=near_duplicates)
     return Judgement(judged, figures, totals, embedder.max_tokens, embedder.best_tokens, near_duplicates)

@@ -11,7 +11,7 @@ from langchain_text_splitters import RecursiveCharacterTextSplitter
 from chunking.base.errors import SettingsError
 from chunking.base.model import Document, Span
 from chunking.base.strategy import Strategy
-from chunking.cutting import shadow
+from chunking.cutting import offsets
 from chunking.cutting.recursive import cut_recursive
 
 
@@ -77,7 +77,7 @@ def test_chunks_show_no_context() -> None:
 
 def limit_code_points(monkeypatch: pytest.MonkeyPatch, code_points: int) -> None:
     for name in ("NARROW", "WIDE"):
-        monkeypatch.setattr(shadow, name, shadow.Alphabet(getattr(shadow, name).first, code_points))
+        monkeypatch.setattr(offsets, name, offsets.Alphabet(getattr(offsets, name).first, code_points))
 
 
 def assert_places_survive_few_code_points(monkeypatch: pytest.MonkeyPatch, code_points: int, strategy: Strategy) -> None:
@@ -139,6 +139,6 @@ def test_tokens_without_a_counter_are_refused() -> None:
 
 
 def test_no_code_point_of_a_shadow_is_a_blank() -> None:
-    for first, size in (shadow.NARROW, shadow.WIDE):
+    for first, size in (offsets.NARROW, offsets.WIDE):
         assert first + size <= sys.maxunicode + 1
         assert not any(chr(code).isspace() or 0xD800 <= code < 0xE000 for code in range(first, first + size))

@@ -49,7 +49,7 @@ def count_words(text: str) -> int:
     return len(text.split())
 
 
-def ink(text: str) -> str:
+def visible(text: str) -> str:
     return "".join(text.split())
 
 
@@ -77,7 +77,7 @@ def chunk_as_docling_does(max_tokens: int) -> list[tuple[str, str]]:
 
     chunker = HybridChunker(tokenizer=Counter(), serializer_provider=Provider(), omit_header_on_overflow=True)
     document = _run_docling(MARKDOWN.encode(), "regulamin.md", ".md")
-    return [(" > ".join(chunk.meta.headings or []), ink(chunk.text)) for chunk in chunker.chunk(document)]
+    return [(" > ".join(chunk.meta.headings or []), visible(chunk.text)) for chunk in chunker.chunk(document)]
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning:docling_core")
@@ -88,7 +88,7 @@ def test_chunks_are_those_of_docling(max_tokens):
     ours = []
     for chunk in chunks:
         line = breadcrumb(document, chunk)
-        ours.append((line, ink(embedded_text(document, chunk).removeprefix(line))))
+        ours.append((line, visible(embedded_text(document, chunk).removeprefix(line))))
     assert ours == chunk_as_docling_does(max_tokens)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import Strategy
 from chunking.cutting.packing import pack_units
-from chunking.cutting.ruler import choose_ruler
+from chunking.cutting.size_meter import choose_meter
 from chunking.cutting.units import FLAT, INTRODUCTION, Unit
 
 
@@ -25,7 +25,7 @@ def pack(limit: int, *lines: Line) -> list[str]:
     for line in lines:
         units.append(Unit(Span(start, start + len(line.text)), depth=line.depth, opens=line.opens))
         start += len(line.text) + 1
-    chunks = pack_units(document, units, Chunk(Span(0, 0)), choose_ruler(document, Strategy(max_size=limit)))
+    chunks = pack_units(document, units, Chunk(Span(0, 0)), choose_meter(document, Strategy(max_size=limit)))
     return [("" if chunk.lead is None else document.slice(chunk.lead) + "|") + document.slice(chunk.span) for chunk in chunks]
 
 

@@ -12,8 +12,7 @@ from chunking.base.errors import SettingsError
 from chunking.base.model import Box, Chunk, Document, Facts, Span, find_own_section
 from chunking.base.settings import Recipe
 from chunking.base.strategy import parse_strategy
-from chunking.cutting.cut_document import CutDocument
-from chunking.cutting.sections import read_section
+from chunking.cutting.cut_document import CutDocument, read_section
 from chunking.cutting.splitter import cut_document
 from chunking.reading.convert import convert_bytes
 from tests.laws.documents import assemble, heading, item, paragraph, table

@@ -64,7 +64,7 @@ def formula(*lines: str) -> Piece:
     return Piece("formula", ("$$" + "\n".join(lines) + "$$",))
 
 
-class _Desk:
+class _Builder:
     """Where a document is put together: text is only ever added, so every span is right by construction."""
 
     def __init__(self) -> None:
@@ -127,13 +127,13 @@ class _Desk:
 
 def assemble(*pieces: Piece, source: str = "made.md") -> Document:
     """The document these pieces make, in order; items of a list follow on the next line, all else after a blank line."""
-    desk = _Desk()
+    builder = _Builder()
     for index, piece in enumerate(pieces):
         if index:
             is_list = piece.kind == "list_item" and pieces[index - 1].kind == "list_item"
-            desk.text += "\n" if is_list else "\n\n"
-        desk.add(piece)
-    return Document(desk.text, tuple(desk.blocks), tuple(desk.headings), source)
+            builder.text += "\n" if is_list else "\n\n"
+        builder.add(piece)
+    return Document(builder.text, tuple(builder.blocks), tuple(builder.headings), source)
 
 
 WORDS = ("Pracownik", "§", "1.", "żółć", "10\u00a0000", "zł", "😀", "𝔘𝔫", "a", "-", "#", "dział", "kadr", "i", "|", "e\u0301")

@@ -39,15 +39,15 @@ class SecondOpinion:
     chunk: Chunk
 
     def __post_init__(self) -> None:
-        self.ink = [position for position in range(*self.chunk.span) if not self.document.text[position].isspace()]
+        self.visible = [position for position in range(*self.chunk.span) if not self.document.text[position].isspace()]
         starts = [heading.span.start for heading in self.document.headings]
         self.shown = {
             index
             for index, heading in enumerate(self.document.headings)
             if heading.span.start in self.chunk.path or all(position in range(*self.chunk.span) for position in range(*heading.span))
         }
-        self.section = {position: sum(start <= position for start in starts) - 1 for position in self.ink}
-        self.body_of = {self.section[position] for position in self.ink if self.heading_at(position) is None}
+        self.section = {position: sum(start <= position for start in starts) - 1 for position in self.visible}
+        self.body_of = {self.section[position] for position in self.visible if self.heading_at(position) is None}
         self.has_body = bool(self.body_of - {-1})
 
     def heading_at(self, position: int) -> int | None:
@@ -55,7 +55,7 @@ class SecondOpinion:
 
     def is_orphan(self) -> bool:
         if not self.document.headings:
-            return bool(self.ink)
+            return bool(self.visible)
         return self.has_body and not self.shown
 
     def is_foreign(self) -> bool:
@@ -71,10 +71,10 @@ class SecondOpinion:
         return len(met - (introduced & empty)) > 1
 
     def cuts(self, unit: Span) -> bool:
-        """Whether an edge has ink of the unit on both sides; a heading's bounds part a unit."""
-        inked = [position for position in range(*unit) if not self.document.text[position].isspace()]
+        """Whether an edge has visible of the unit on both sides; a heading's bounds part a unit."""
+        visible = [position for position in range(*unit) if not self.document.text[position].isspace()]
         groups: dict[int | None, list[int]] = {}
-        for position in inked:
+        for position in visible:
             groups.setdefault(self.heading_at(position), []).append(position)
         return any(min(group) < edge <= max(group) for group in groups.values() for edge in self.chunk.span)
 
@@ -99,7 +99,7 @@ class SecondOpinion:
         if not inside:
             return False
         last = max(inside)
-        behind = [position for position in self.ink if position >= self.document.headings[last].span.end]
+        behind = [position for position in self.visible if position >= self.document.headings[last].span.end]
         section = self.document.sections[last]
         children = [other for other in self.document.sections if other.parent == last]
         return not behind and bool(self.document.slice(section.body).strip() or children)
@@ -158,7 +158,7 @@ def test_every_defect_has_a_place_and_only_orphans_a_cause(case: tuple[Document,
 def test_lost_characters_are_those_in_no_chunk(case: tuple[Document, list[Chunk]]) -> None:
     document, chunks = case
     text = document.text
-    ink = {position for position in range(len(text)) if not text[position].isspace()}
+    visible = {position for position in range(len(text)) if not text[position].isspace()}
     marks: set[int] = set()
     for block in document.blocks:
         if block.kind == "picture" and document.slice(block.span) == "<!-- image -->":
@@ -170,10 +170,10 @@ def test_lost_characters_are_those_in_no_chunk(case: tuple[Document, list[Chunk]
         covered.update(range(*chunk.span), range(*(chunk.lead or (0, 0))))
         covered.update(*(range(*heading.span) for heading in document.headings if heading.span.start in chunk.path))
     figures = judge_chunks(CutDocument(document, chunks)).figures
-    assert figures.lost_chars == len(ink - marks - covered)
+    assert figures.lost_chars == len(visible - marks - covered)
     assert (figures.coverage_pct == 100.0) == (figures.lost_chars == 0)
     embedded = [embedded_text(document, chunk) for chunk in chunks]
-    assert figures.duplication == round(sum(len("".join(each.split())) for each in embedded) / len(ink), 3)
+    assert figures.duplication == round(sum(len("".join(each.split())) for each in embedded) / len(visible), 3)
     assert (figures.chars.min, figures.chars.max) == (min(map(len, embedded)), max(map(len, embedded)))
 
 

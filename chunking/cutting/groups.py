@@ -13,7 +13,7 @@ _HOSTS = ("table", "picture")
 
 
 @dataclass(frozen=True, slots=True)
-class Strand:
+class BlockGroup:
     """Neighbouring blocks that are cut in one way.
 
     Attributes:
@@ -25,8 +25,8 @@ class Strand:
     bundles: tuple[tuple[Block, ...], ...]
 
 
-def find_strands(document: Document, blocks: Sequence[Block]) -> Iterator[Strand]:
-    """The blocks in order, as strands."""
+def group_blocks(document: Document, blocks: Sequence[Block]) -> Iterator[BlockGroup]:
+    """The blocks in order, as groups."""
     waiting: list[tuple[Block, ...]] = []
     for bundle in _bundle(document, blocks):
         kinds = {block.kind for block in bundle}
@@ -34,11 +34,11 @@ def find_strands(document: Document, blocks: Sequence[Block]) -> Iterator[Strand
             waiting.append(bundle)
             continue
         if waiting:
-            yield Strand("text", tuple(waiting))
+            yield BlockGroup("text", tuple(waiting))
             waiting = []
-        yield Strand("table" if "table" in kinds else "image_caption", (bundle,))
+        yield BlockGroup("table" if "table" in kinds else "image_caption", (bundle,))
     if waiting:
-        yield Strand("text", tuple(waiting))
+        yield BlockGroup("text", tuple(waiting))
 
 
 def is_described(document: Document, block: Block) -> bool:

@@ -1,6 +1,6 @@
 """How big a chunk is, in the unit its limit counts; cutting floor, standard library only.
 
-Both rulers lay places along a line, so that "does it still fit" is a subtraction whatever the unit is. Characters are exact.
+Both meters lay places along a line, so that "does it still fit" is a subtraction whatever the unit is. Characters are exact.
 Tokens are counted once a place and added up; what is added up is never taken for the truth: a chunk is counted as a
 whole before it is closed.
 """
@@ -26,7 +26,7 @@ PATH_SHARE = 3
 """A path may take a third of the limit (law 5); so may whatever else is repeated in front of a chunk."""
 
 
-class Ruler(ABC):
+class SizeMeter(ABC):
     """Measures the chunks of one document against the limits of one strategy and one embedder.
 
     Attributes:
@@ -90,25 +90,25 @@ class Ruler(ABC):
         return self._count_tokens(text) <= min(CODE_TOKENS, self._max_tokens or CODE_TOKENS)
 
 
-class CharRuler(Ruler):
+class CharMeter(SizeMeter):
     """Counts characters: the line is the document text itself."""
 
     is_exact = True
 
     def weigh(self, text: str) -> int:
-        """See `Ruler`."""
+        """See `SizeMeter`."""
         return len(text)
 
     def lay(self, spans: Sequence[Span]) -> tuple[Sequence[int], Sequence[int]]:
-        """See `Ruler`."""
+        """See `SizeMeter`."""
         return [span.start for span in spans], [span.end for span in spans]
 
     def step_back(self, start: int, repeated: Span) -> int:  # noqa: ARG002 - the line is the text
-        """See `Ruler`."""
+        """See `SizeMeter`."""
         return repeated.start
 
     def measure(self, chunk: Chunk) -> int:
-        """See `Ruler`."""
+        """See `SizeMeter`."""
         if chunk.as_records:
             return len(embedded_text(self.document, chunk))
         return len(context(self.document, chunk)) + chunk.span.end - chunk.span.start
@@ -117,7 +117,7 @@ class CharRuler(Ruler):
         return self.limit - len(in_front)
 
 
-class TokenRuler(Ruler):
+class TokenMeter(SizeMeter):
     r"""Counts the embedder's tokens: places weigh what they are counted alone, and a little for what joins them.
 
     What every text counts beyond its words (a prefix, end marks) is `2 * count("a") - count("a a")`, and a paragraph
@@ -142,16 +142,16 @@ class TokenRuler(Ruler):
         return count
 
     def weigh(self, text: str) -> int:
-        """See `Ruler`."""
+        """See `SizeMeter`."""
         return max(self._count(text) - self._overhead, 0)
 
     def has_room(self, chunk: Chunk) -> bool:
-        """See `Ruler`; what is hopelessly long is not counted."""
+        """See `SizeMeter`; what is hopelessly long is not counted."""
         is_hopeless = chunk.span.end - chunk.span.start > MOST_CHARS_A_TOKEN * self.limit
         return not is_hopeless and super().has_room(chunk)
 
     def lay(self, spans: Sequence[Span]) -> tuple[Sequence[int], Sequence[int]]:
-        """See `Ruler`."""
+        """See `SizeMeter`."""
         starts, ends = [], []
         position = 0
         for span in spans:
@@ -162,25 +162,25 @@ class TokenRuler(Ruler):
         return starts, ends
 
     def step_back(self, start: int, repeated: Span) -> int:
-        """See `Ruler`."""
+        """See `SizeMeter`."""
         return start - self.weigh(self.document.slice(repeated)) - self._break
 
     def measure(self, chunk: Chunk) -> int:
-        """See `Ruler`."""
+        """See `SizeMeter`."""
         return self._count(embedded_text(self.document, chunk))
 
     def _find_rest(self, in_front: str) -> int:
         return self.limit - self._overhead - self.weigh(in_front)
 
 
-def choose_ruler(
+def choose_meter(
     document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None, max_tokens: int | None = None
-) -> Ruler:
-    """The ruler of a strategy's unit.
+) -> SizeMeter:
+    """The meter of a strategy's unit.
 
     Raises:
         SettingsError: tokens are asked for without a counter.
     """
     if strategy.unit == "chars":
-        return CharRuler(document, strategy, count_tokens, max_tokens)
-    return TokenRuler(document, strategy, require_counter(strategy, count_tokens), max_tokens)
+        return CharMeter(document, strategy, count_tokens, max_tokens)
+    return TokenMeter(document, strategy, require_counter(strategy, count_tokens), max_tokens)

@@ -1,4 +1,4 @@
-"""What of a document its chunks are measured against, judging floor: ink, and the units no edge may stand in.
+"""What of a document its chunks are measured against, judging floor: visible, and the units no edge may stand in.
 
 Built once a document in one pass, as sorted arrays; every question afterwards is asked for all chunks at once, so judging is
 linear in the text.
@@ -9,9 +9,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.ink import find_ink
+from chunking.base.characters import find_visible
 from chunking.base.model import Block, Document, Span
-from chunking.cutting.strands import is_described
+from chunking.cutting.groups import is_described
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,12 +58,12 @@ class Edges:
         ]
 
 
-class Inked:
+class VisibleText:
     """The non-blank characters of a text: how many stand in a place, and where its first and last are."""
 
     def __init__(self, text: str) -> None:
-        ink = find_ink(text)
-        self._before, self._places = ink.before, ink.places
+        visible = find_visible(text)
+        self._before, self._places = visible.before, visible.places
 
     @property
     def total(self) -> int:
@@ -114,12 +114,12 @@ class Units:
         return Edges(starts[cut], ends[cut])
 
 
-class Landmarks:
+class DocumentIndex:
     """Everything about a document that judging asks for.
 
     Attributes:
         document: the document.
-        ink: its non-blank characters.
+        visible: its non-blank characters.
         headings: places of the headings.
         bodies: places of the sections' bodies.
         has_content: whether a section has a body, or sections below it.
@@ -140,7 +140,7 @@ class Landmarks:
 
         sections = document.sections
         self.document = document
-        self.ink = Inked(document.text)
+        self.visible = VisibleText(document.text)
         self.headings = Edges.collect(heading.span for heading in document.headings)
         self.bodies = Edges.collect(section.body for section in sections)
         opens_child = np.array([self._is_opener(index) for index in range(len(sections))], dtype=bool)
@@ -203,4 +203,4 @@ class Landmarks:
             start = heading.end
             first += 1
         pieces.append(Span(start, span.end))
-        return [trimmed for piece in pieces if (trimmed := self.ink.trim_span(piece)) is not None]
+        return [trimmed for piece in pieces if (trimmed := self.visible.trim_span(piece)) is not None]

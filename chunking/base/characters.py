@@ -21,7 +21,7 @@ BLOCK_CHARS = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
+class VisibleCharacters:
     """The non-blank characters of a text.
 
     Attributes:
@@ -43,15 +43,15 @@ def trim_span(text: str, span: Span) -> Span:
 
 
 @lru_cache(maxsize=2)
-def find_ink(text: str) -> Ink:
-    """The ink of a text of up to two thousand million characters; kept for the next who asks of the same text."""
+def find_visible(text: str) -> VisibleCharacters:
+    """The visible of a text of up to two thousand million characters; kept for the next who asks of the same text."""
     import numpy as np
 
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    table = _list_ink()
+    table = _list_visible()
     mask = np.empty(len(codes), dtype=bool)
     for start in range(0, len(codes), BLOCK_CHARS):
-        # One entry more than there are blanks: whatever lies behind is looked up as ink.
+        # One entry more than there are blanks: whatever lies behind is looked up as visible.
         mask[start : start + BLOCK_CHARS] = table[np.minimum(codes[start : start + BLOCK_CHARS], LAST_BLANK + 1)]
     before = np.zeros(len(codes) + 1, dtype=np.int32)
     np.cumsum(mask, out=before[1:], dtype=np.int32)
@@ -59,11 +59,11 @@ def find_ink(text: str) -> Ink:
     for start in range(0, len(codes), BLOCK_CHARS):
         block = mask[start : start + BLOCK_CHARS]
         places[before[start] : before[start + len(block)]] = np.flatnonzero(block) + start
-    return Ink(mask, before, places)
+    return VisibleCharacters(mask, before, places)
 
 
 @lru_cache(maxsize=1)
-def _list_ink() -> "NDArray[np.bool_]":
+def _list_visible() -> "NDArray[np.bool_]":
     import numpy as np
 
     return np.array([not chr(code).isspace() for code in range(LAST_BLANK + 2)])
