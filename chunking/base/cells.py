@@ -1,4 +1,4 @@
-"""Cells of a markdown table's rows, and rows as records, base floor: "column: value; column: value"."""
+"""Cells of a markdown table's rows, and rows as records: "column: value; column: value"."""
 
 import re
 from bisect import bisect_left
@@ -22,7 +22,7 @@ def read_cells(row: str) -> tuple[str, ...]:
 
 
 def name_columns(document: Document, table: Block) -> tuple[str, ...]:
-    """The names over a table's columns, rows of a header joined by " / ", each word once; empty where a column has none."""
+    """The names over a table's columns, rows of a header joined by " / ", each word once; empty if a column has none."""
     header = [read_cells(document.slice(part)) for index, part in enumerate(table.parts[: table.header_parts]) if index != 1]
     if table.header_parts == 1:
         header = [cells for cells in header if not all(_DELIMITER_CELL.fullmatch(cell) for cell in cells)]
@@ -32,14 +32,14 @@ def name_columns(document: Document, table: Block) -> tuple[str, ...]:
 
 
 def render_row(columns: Sequence[str], row: str) -> str:
-    """A row as "column: value; column: value"; empty cells are left out, a value without a column's name stands alone."""
+    """A row as "column: value; column: value"; empty cells are left out, a value without a column's name has no prefix."""
     cells = read_cells(row)
     names = (*columns[: len(cells)], *[""] * (len(cells) - len(columns)))
     return CELL_SEPARATOR.join(f"{name}: {cell}" if name else cell for name, cell in zip(names, cells, strict=True) if cell)
 
 
 def render_records(document: Document, span: Span) -> str:
-    """The text at a place, in which a line a record stands for each table with a header; what is no table stays as it is."""
+    """Return the text at a place with one line per record instead of each table that has a header; the rest stays as it is."""
     pieces = []
     position = span.start
     for table in document.find_blocks(span):

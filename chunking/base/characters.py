@@ -1,4 +1,4 @@
-"""Which characters of a text are no blanks, base floor; numpy is loaded when asked."""
+"""The visible characters of a text, i.e. those that are not whitespace."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,19 +15,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 LAST_BLANK = 0x3000
-"""No character behind this one is a blank (`str.isspace`)."""
+"""No character after this one is whitespace (`str.isspace`)."""
 BLOCK_CHARS = 1 << 16
 """Characters looked at together, so that what is only needed in between stays small."""
 
 
 @dataclass(frozen=True, slots=True)
 class VisibleCharacters:
-    """The non-blank characters of a text.
+    """The visible characters of a text.
 
     Attributes:
-        mask: True for each that is no blank: `mask[i] == (not text[i].isspace())`.
+        mask: True for each that is not whitespace: `mask[i] == (not text[i].isspace())`.
         before: how many there are before each position, the end included: one entry more than the text has characters.
-        places: position of the n-th; the last entry is the length of the text, behind them all.
+        places: position of the n-th; the last entry is the length of the text, after them all.
     """
 
     mask: "NDArray[np.bool_]"
@@ -36,7 +36,7 @@ class VisibleCharacters:
 
 
 def trim_span(text: str, span: Span) -> Span:
-    """The span without blanks at its edges; `start == end` if nothing is left."""
+    """The span without whitespace at its edges; `start == end` if nothing is left."""
     piece = text[span.start : span.end]
     lead = len(piece) - len(piece.lstrip())
     return Span(span.start + lead, max(span.start + lead, span.start + len(piece.rstrip())))
@@ -44,14 +44,14 @@ def trim_span(text: str, span: Span) -> Span:
 
 @lru_cache(maxsize=2)
 def find_visible(text: str) -> VisibleCharacters:
-    """The visible of a text of up to two thousand million characters; kept for the next who asks of the same text."""
+    """Find the visible characters of a text of up to two thousand million characters; cached for the next call with the same text."""
     import numpy as np
 
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     table = _list_visible()
     mask = np.empty(len(codes), dtype=bool)
     for start in range(0, len(codes), BLOCK_CHARS):
-        # One entry more than there are blanks: whatever lies behind is looked up as visible.
+        # One more entry than there are whitespace characters: everything after them is visible.
         mask[start : start + BLOCK_CHARS] = table[np.minimum(codes[start : start + BLOCK_CHARS], LAST_BLANK + 1)]
     before = np.zeros(len(codes) + 1, dtype=np.int32)
     np.cumsum(mask, out=before[1:], dtype=np.int32)

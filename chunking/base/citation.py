@@ -1,6 +1,6 @@
-"""What a citation of a place needs beside its path, base floor: since when it is in force, pages, and the clause.
+"""Citation of a place, in addition to its path: effective date, pages, and the clause.
 
-A clause is told as far as the text's own numbers say it: below a heading such as "§ 5." or "Art. 12" the block that begins with
+A clause is named as far as the text's own numbers state it: below a heading such as "§ 5." or "Art. 12" the block that begins with
 "2." is ust. 2, one with "3)" is pkt 3, one with "a)" is lit. a, in the words of Polish drafting (Zasady techniki prawodawczej,
 § 54-57), or what answers to them in German and English. Below a sentence that ends with a colon "2." is pkt 2.
 """
@@ -26,7 +26,7 @@ LONGEST_CITATION = " [from 2026-10-20; S. 1000–1000; para. 100–100]"
 
 
 class _Clause(NamedTuple):
-    """Numbers of the divisions a block stands in, outermost first, "" where there is none."""
+    """Numbers of the divisions a block is in, outermost first, "" if there is none."""
 
     first: str = ""
     second: str = ""
@@ -34,7 +34,7 @@ class _Clause(NamedTuple):
 
 
 def cite(document: Document, chunk: Chunk) -> str:
-    """What follows the path in brackets: "[od 2026-01-01; s. 3; ust. 2]"; empty where the document has none of it.
+    """Return what follows the path in brackets: "[od 2026-01-01; s. 3; ust. 2]"; empty if the document has none of it.
 
     It is not part of a chunk's id: pages move when something is inserted before them (law 3).
     """
@@ -92,7 +92,7 @@ def _follow_clauses(document: Document, chunk: Chunk, start: int) -> Iterator[_C
         if number is None:
             if block.kind != "list_item":
                 is_introduced = document.slice(block.span).rstrip("*_ ").endswith(":")
-            # What has no number of its own is of the clause before it only below an item; elsewhere nobody can tell.
+            # What has no number of its own is of the clause before it only below an item; elsewhere it is not known.
             clause = clause if block.kind == "list_item" and block.depth else _Clause()
         elif number.first and is_introduced:
             clause = clause._replace(second=number.first, third="")

@@ -1,4 +1,4 @@
-"""What stands in front of a chunk's body and what the model reads, base floor: functions of document and chunk, never stored copies."""
+"""The context before a chunk's body and the embedded text; computed from document and chunk, never stored."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ def join_path(titles: Sequence[str], *, shortened: bool) -> str:
 
 
 def context(document: Document, chunk: Chunk) -> str:
-    """What stands in front of the body, ending in line breaks.
+    """Return what is before the body, ending in line breaks.
 
     The breadcrumb, with its citation where one is asked for; then what a later part of something repeats: caption and header rows
     of a table (rows rendered as records name their columns themselves, and need the caption only), the sentence or item that
@@ -42,12 +42,12 @@ def _find_lead(document: Document, chunk: Chunk) -> Span | None:
 
 
 def body_text(document: Document, chunk: Chunk) -> str:
-    """What the model reads below the context: the slice at the span, or its rows rendered as records (flagged "rendered")."""
+    """Return what the model reads below the context: the slice at the span, or its rows rendered as records (flagged "rendered")."""
     return render_records(document, chunk.span) if chunk.as_records else document.slice(chunk.span)
 
 
 def embedded_text(document: Document, chunk: Chunk) -> str:
-    """What the model reads and the database stores: context + body."""
+    """Return what the model reads and the database stores: context + body."""
     return context(document, chunk) + body_text(document, chunk)
 
 

@@ -1,4 +1,4 @@
-"""Numbers of a text's division ("§ 1.", "Rozdział IV", "3.2", "2)"), base floor; Polish, English and German."""
+"""Numbers of a text's division ("§ 1.", "Rozdział IV", "3.2", "2)"); Polish, English and German."""
 
 import re
 from typing import NamedTuple
@@ -46,7 +46,7 @@ class Enumerator(NamedTuple):
 
 
 def is_enumerator(words: str) -> bool:
-    """Whether a line is only a number of the division: "§ 1.", "Rozdział IV", "3.2", "Artikel 5"."""
+    """Return whether a line is only a number of the division: "§ 1.", "Rozdział IV", "3.2", "Artikel 5"."""
     return _ENUMERATOR.fullmatch(words.strip()) is not None
 
 
@@ -59,7 +59,7 @@ def find_word_enumerator(words: str) -> Enumerator | None:
 
 
 def measure_enumerator(words: str) -> int:
-    """How many characters at the start of a line are a heading's enumerator ("§ 5.", "3.1", "II.", "(1)"), 0 for none."""
+    """Return how many characters at the start of a line are a heading's enumerator ("§ 5.", "3.1", "II.", "(1)"), 0 for none."""
     if found := find_word_enumerator(words):
         return found.end
     number = _HEADING_NUMBER.match(words)
@@ -67,13 +67,13 @@ def measure_enumerator(words: str) -> int:
 
 
 def measure_item_number(words: str) -> int:
-    """How many characters at the start of a line are a list item's number ("3)", "a)", "(iv)", "1."), 0 for none."""
+    """Return how many characters at the start of a line are a list item's number ("3)", "a)", "(iv)", "1."), 0 for none."""
     found = _ITEM_NUMBER.match(words)
     return found.end() if found else 0
 
 
 def rank_line(words: str) -> int | None:
-    """How deep the division a line opens lies, by its enumerator's kind: smaller is further out; None without one.
+    """Return the depth of the division that a line opens, by its enumerator's kind: smaller is further out; None without one.
 
     "Rozdział IV" lies over "Art. 1." and "§ 1.", which lie over "1." and this over "1.1".
     """
@@ -85,19 +85,19 @@ def rank_line(words: str) -> int | None:
 
 
 def is_decimal_title(words: str) -> bool:
-    """Whether a line begins as "1.2 Title" or "1.2.3 Title" does: two or three small numbers, then a capital."""
+    """Return whether a line begins as "1.2 Title" or "1.2.3 Title" does: two or three small numbers, then a capital."""
     found = _DECIMAL.match(words)
     return found is not None and "." in found["number"] and words[found.end()].isupper()
 
 
 def find_clause_end(text: str, start: int, end: int) -> int:
-    """Where the enumerator that opens a numbered clause ("§ 3. ", "2) ") ends, `start` if the text opens with none."""
+    """Return where the enumerator that opens a numbered clause ("§ 3. ", "2) ") ends, `start` if the text opens with none."""
     mark = _CLAUSE_MARK.match(text, start, end)
     return mark.end() if mark else start
 
 
 def find_mark_end(text: str, start: int, end: int) -> int:
-    """Where a list item's marker and the clause's enumerator behind it end, `start` if there is neither."""
+    """Return where a list item's marker and the clause's enumerator after it end, `start` if there is neither."""
     mark = _LIST_MARK.match(text, start, end)
     return find_clause_end(text, mark.end() if mark else start, end)
 

@@ -1,4 +1,4 @@
-"""The nouns everything else is made of, base floor; imports nothing outside the standard library.
+"""The nouns everything else is made of; imports nothing outside the standard library.
 
 One idea carries the code: a document is one immutable markdown text, and everything said about it is a half-open
 span of Python code points over that text. Nothing here stores a copy of a slice.
@@ -21,11 +21,11 @@ class Span(NamedTuple):
     end: int
 
     def overlaps(self, other: "Span") -> bool:
-        """Whether the two share at least one character."""
+        """Return whether the two share at least one character."""
         return self.start < other.end and other.start < self.end
 
     def contains(self, other: "Span") -> bool:
-        """Whether `other` lies wholly inside."""
+        """Return whether `other` lies wholly inside."""
         return self.start <= other.start and other.end <= self.end
 
 
@@ -46,9 +46,9 @@ class Block:
     `parts` are the places a careful cut may fall between: sentences of prose, rows of a table (header and delimiter
     rows included), lines of code. They are in order, inside `span`; a picture or formula has none.
     `header_parts` counts the leading parts of a table that are its header (rows above and including the delimiter).
-    `boxes` say where it stands on the pages, none for formats without pages. `depth` is a list item's nesting, 0 = outermost.
+    `boxes` state where it is on the pages, none for formats without pages. `depth` is a list item's nesting, 0 = outermost.
     `level` is what Docling gives a heading: title 0, Heading 1 = 1; None for every other block.
-    `language` is what Docling says code is written in ("Python"), "" where it does not know.
+    `language` is the language of code as Docling names it ("Python"), "" if it does not know.
     `ref` is the item's reference in the DoclingDocument, for provenance and marks.
     """
 
@@ -64,7 +64,7 @@ class Block:
 
     @property
     def pages(self) -> tuple[int, ...]:
-        """The pages it stands on, 1-based; empty for formats without pages."""
+        """The pages it is on, 1-based; empty for formats without pages."""
         return tuple(sorted({box.page for box in self.boxes}))
 
     @property
@@ -102,7 +102,7 @@ class Notice:
     """Something counted at conversion that the user should know: a correction, a loss, an unused heading-like line.
 
     `kind` is a short code the interface has a sentence for, `count` how many, `examples` a few words of each, `span`
-    the place where there is one.
+    the place if there is one.
     """
 
     kind: str
@@ -113,7 +113,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a file says of itself; empty where it says nothing. Dates are ISO 8601 (a day, or a day with its time).
+    """Facts a file states about itself; empty if it states nothing. Dates are ISO 8601 (a day, or a day with its time).
 
     `version` and `effective_from` are found in the text ("wersja 2.1", "obowiązuje od 1 stycznia 2026 r.") or in the file's own
     properties; the others are properties only.
@@ -133,17 +133,17 @@ class Document:
 
     Attributes:
         text: the document text; every span below is a place in it.
-        blocks: in order, not overlapping, covering every non-blank character.
+        blocks: in order, not overlapping, covering every visible character.
         headings: in order of their spans, not overlapping.
         source: the file's name, as the user knows it.
         engine: who read it, with version, e.g. "Docling 2.142.1, Word reader".
-        page_count: pages of the file, 0 where the format has none.
+        page_count: pages of the file, 0 if the format has none.
         notices: corrections (`kind` "joined_hyphen", ...), losses ("lost_footnotes", "lost_words", ...) and lines that
             look like headings but were not used ("unused_bold", ...).
         default_chars: characters Docling's default export would give (tables padded).
         elapsed_ms: time the conversion took.
         language: ISO code of the language most of it is in.
-        facts: what the file says of itself.
+        facts: what the file states about itself.
     """
 
     text: str
@@ -164,7 +164,7 @@ class Document:
 
     @property
     def structure(self) -> Literal["present", "none"]:
-        """Whether the document has any heading."""
+        """Return whether the document has any heading."""
         return "present" if self.headings else "none"
 
     @cached_property
@@ -186,7 +186,7 @@ class Document:
 
     @property
     def preamble(self) -> Span:
-        """What stands before the first heading (`start == end` if nothing does); the whole text without headings."""
+        """Return what is before the first heading (`start == end` if nothing does); the whole text without headings."""
         end = self.headings[0].span.start if self.headings else len(self.text)
         return Span(0, end if self.text[:end].strip() else 0)
 
@@ -215,7 +215,7 @@ class Document:
         return tuple(block for block in self.blocks[first:last] if block.span.overlaps(span))
 
     def find_pages(self, span: Span) -> tuple[int, ...]:
-        """The pages a place stands on, 1-based, in order; none for formats without pages."""
+        """The pages a place is on, 1-based, in order; none for formats without pages."""
         return tuple(sorted({page for block in self.find_blocks(span) for page in block.pages}))
 
     def path_of(self, index: int) -> tuple[int, ...]:
@@ -236,7 +236,7 @@ class Chunk:
         lead: what the context of a later part repeats: the place of a table's caption and header rows, or of the sentence
             or item that introduces what goes on here; None for nothing. Rows rendered as records name the columns of such a
             header themselves.
-        caption: the place of a caption behind a table that was cut, which the context of the parts without it shows.
+        caption: the place of a caption after a table that was cut, which the context of the parts without it shows.
         shortened: the path was cut at the top (the context begins with "…").
         kind: "text", "table", "code" or "image_caption"; a text more than half of which is code is "code".
         flags: what a reader should know: "oversize", "fallback", "fallback_code", "shortened_path", "cut_characters", "rendered".
@@ -256,7 +256,7 @@ class Chunk:
 
 
 def find_own_section(document: Document, chunk: Chunk) -> int | None:
-    """The section a chunk is filed under: that of its last character if it carries a path, else of its first.
+    """The section a chunk is filed under: that of its last character if it carries a path, otherwise of its first.
 
     A structural chunk may begin with a vanished ancestor's heading but always ends in its own section. One that several small
     sections share is filed under the parent that its context names.

@@ -1,4 +1,4 @@
-"""Recommended settings of practice as ready columns, base floor: by type of document and by kind of question.
+"""Recommended settings of practice as ready columns: by type of document and by kind of question.
 
 Sizes and overlaps are in tokens, the lower and the upper end of each recommended range a column. They are where a comparison on
 the reader's own documents starts, not the result of one.
@@ -116,14 +116,14 @@ QUESTION_PRESETS = (
 
 
 def measure_readable_share(strategy: Strategy, max_tokens: int | None) -> float | None:
-    """How much of a fragment of full size the embedder reads: `min(1, max_tokens / size in tokens)`.
+    """Return how much of a fragment of full size the embedder reads: `min(1, max_tokens / size in tokens)`.
 
     Args:
         strategy: a column.
-        max_tokens: the embedder's limit, None where there is none.
+        max_tokens: the embedder's limit, None if there is none.
 
     Returns:
-        A share up to 1, or None where the size is in characters, of which nobody knows how many a token has.
+        A share up to 1, or None if the size is in characters, since nothing tells how many a token has.
     """
     if max_tokens is None:
         return 1.0
@@ -131,7 +131,7 @@ def measure_readable_share(strategy: Strategy, max_tokens: int | None) -> float 
 
 
 def check_column(strategy: Strategy, max_tokens: int | None) -> tuple[Phrase, ...]:
-    """What the user should know of a column before it is cut: size the embedder cannot read, overlap above a quarter."""
+    """Return the warnings about a column before it is cut: size the embedder cannot read, overlap above a quarter."""
     warnings = []
     share = measure_readable_share(strategy, max_tokens)
     if share is not None and share < 1:

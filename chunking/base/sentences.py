@@ -1,4 +1,4 @@
-"""Where sentences end, base floor; the only user of `choppa` (LanguageTool's segmentation rules, which know Polish)."""
+"""Sentence boundaries; the only user of `choppa` (LanguageTool's segmentation rules, which know Polish)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ def detect_language(text: str) -> str:
 
 
 def find_sentences(text: str, places: Sequence[Span], *, language: str = "pl") -> list[tuple[Span, ...]]:
-    """Spans of the sentences of every place, in order, without the blanks around them.
+    """Spans of the sentences of every place, in order, without the whitespace around them.
 
     Args:
         text: the document text.
@@ -37,7 +37,7 @@ def find_sentences(text: str, places: Sequence[Span], *, language: str = "pl") -
         language: one of `LANGUAGES`; another code uses the rules common to all languages.
 
     Returns:
-        For each place the spans that cover its every non-blank character exactly once; none for a blank place.
+        For each place the spans that cover its every visible character exactly once; none for a blank place.
     """
     from choppa import SrxTextIterator
 

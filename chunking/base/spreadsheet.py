@@ -1,4 +1,4 @@
-"""Tables for spreadsheets, base floor: CSV that no program runs as a formula; standard library only."""
+"""Tables for spreadsheets: CSV that no program runs as a formula."""
 
 import csv
 import io

@@ -85,13 +85,13 @@ class Strategy:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is structural without options beyond its limit in characters."""
+        """Return whether it is structural without options beyond its limit in characters."""
         own = (self.kind, self.unit, self.overlap, self.table_rows, self.merge_small, self.cite)
         return own == ("structural", "chars", 0, "table", False, False)
 
     @property
     def has_wide_overlap(self) -> bool:
-        """Whether more than a quarter of each chunk repeats the one before."""
+        """Return whether more than a quarter of each chunk repeats the one before."""
         return self.overlap > WIDE_OVERLAP * self.max_size
 
     @property
@@ -145,7 +145,7 @@ def parse_strategy(name: str, *, max_chars: int = DEFAULT_MAX_CHARS) -> Strategy
         max_chars: the limit of a structural chunk whose name gives none.
 
     Raises:
-        SettingsError: the name is unknown or the sizes cannot work; the message says why.
+        SettingsError: the name is unknown or the sizes cannot work; the message states why.
     """
     words = name.strip()
     kind = found[0] if (found := re.match(r"[a-z][a-z0-9]*", words)) else "recursive"

@@ -1,4 +1,4 @@
-"""How much a text weighs and what it is like, base floor: the two things asked of an embedder before anything is stored."""
+"""The traits of an embedder that cutting and judging use: token counts, limits and vectors."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -35,9 +35,9 @@ class EmbedderTraits:
 
 
 def choose_measure(strategy: Strategy, count_tokens: CountTokens | None) -> CountTokens:
-    """What a strategy's sizes count: characters, or tokens without those that the embedder adds to every text.
+    """Return what a strategy's sizes count: characters, or tokens without those that the embedder adds to every text.
 
-    What a counter says of an empty text (a prefix, end marks) is taken off, since splitters add pieces up.
+    What a counter returns for an empty text (a prefix, end marks) is subtracted, since splitters add up pieces.
 
     Raises:
         SettingsError: tokens are asked for without a counter.

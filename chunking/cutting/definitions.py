@@ -1,7 +1,7 @@
-"""Where code can be cut: between its definitions, as a parser sees them; cutting floor, alone may import `ast_grep_py`.
+"""Cutting code between its definitions, as a parser sees them; the only user of `ast_grep_py`.
 
 `ast-grep` brings tree-sitter's grammars of some 25 languages in one wheel. Where the language is not known or has no
-grammar there (SQL, for one) the answer is None, and the cut falls back to blank lines, visibly.
+grammar there (SQL, for one) the answer is None, and the cut falls back to empty lines, visibly.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ def find_definitions(document: Document, code: Block) -> list[tuple[Span, ...]] 
     """The places between which a code block can be cut, a list a level: top-level definitions first, then what these hold.
 
     Each level covers the whole block; a place begins at the start of a line, with the comments and decorators right above a
-    definition, and keeps the blanks behind it. None where no grammar is known.
+    definition, and keeps the whitespace after it. None if no grammar is known.
     """
     grammar = _GRAMMARS.get(code.language.lower())
     if grammar is None or not code.parts:
@@ -55,7 +55,7 @@ def find_definitions(document: Document, code: Block) -> list[tuple[Span, ...]] 
     inner = Span(fences[0].end + 1 if fences else code.span.start, fences[-1].start if len(fences) > 1 else code.span.end)
     if inner.start >= inner.end:
         return None
-    # A lone surrogate cannot be handed over; one character stands for it, so that places stay what they are.
+    # A lone surrogate cannot be handed over; one character replaces it, so that positions stay the same.
     words = text[inner.start : inner.end].encode("utf-8", "replace").decode()
     root = _parse(words, grammar)
     levels = []
@@ -77,7 +77,7 @@ def _parse(text: str, grammar: str) -> Any:
 
 
 def _find_starts(parent: Any, text: str) -> Iterator[int]:
-    """Where children begin that have a line to themselves and not their parent's; what explains a child (comments) goes with it."""
+    """Return where children begin that have a line to themselves and not their parent's; what explains a child (comments) goes with it."""
     first_line = parent.range().start.line if parent.parent() else -1
     waiting: int | None = None
     for node in parent.children():
@@ -93,7 +93,7 @@ def _find_starts(parent: Any, text: str) -> Iterator[int]:
 
 
 def _has_lines(node: Any) -> bool:
-    """Whether anything inside can have a line of its own."""
+    """Return whether anything inside can have a line of its own."""
     place = node.range()
     return bool(place.start.line < place.end.line)
 

@@ -16,8 +16,8 @@ from chunking.cutting.splitter import Splitter, describe_with_overlap, label_pai
 def cut_fixed(document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None) -> tuple[Chunk, ...]:
     """Windows of `max_size` characters or tokens, each beginning `overlap` before the end of the one before.
 
-    Blanks at the edges of a window are left out, and so are blank windows. In tokens a window is the longest that the
-    counter lets through; where a single character has more tokens than that, it is that character.
+    Whitespace at the edges of a window is left out, and so are blank windows. In tokens a window is the longest that the
+    counter lets through; if a single character has more tokens than that, it is that character.
 
     Raises:
         SettingsError: tokens are asked for without a counter.
@@ -48,7 +48,7 @@ def _slide_tokens(text: str, strategy: Strategy, measure: CountTokens) -> Iterat
 
     while end < len(text):
         length = _find_longest(len(text) - start, length, fits_forwards)
-        # Whatever the counter says, a window ends behind the one before.
+        # Whatever the counter returns, a window ends after the one before.
         end = max(start + length, end + 1)
         yield Span(start, end)
         if strategy.overlap:

@@ -1,4 +1,4 @@
-"""What of a section goes into chunks of its own and what is packed together; cutting floor, standard library only."""
+"""Groups of blocks that are cut in one way: tables and described pictures alone, text packed together."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ def group_blocks(document: Document, blocks: Sequence[Block]) -> Iterator[BlockG
 
 
 def is_described(document: Document, block: Block) -> bool:
-    """Whether a picture has words of its own beside the mark that keeps its place."""
+    """Return whether a picture has words of its own next to the mark that keeps its place."""
     return block.kind == "picture" and bool(_PLACEHOLDER.sub("", document.slice(block.span)).strip())
 
 
@@ -54,7 +54,7 @@ def _bundle(document: Document, blocks: Sequence[Block]) -> Iterator[tuple[Block
         while host < len(blocks) and blocks[host].kind == "caption":
             host += 1
         if host == len(blocks) or blocks[host].kind not in _HOSTS:
-            # Captions of nothing, or a block that is no caption.
+            # Captions of nothing, or a block that is not a caption.
             behind = max(host, position + 1)
             yield from ((block,) for block in blocks[position:behind])
             position = behind
@@ -67,10 +67,10 @@ def _bundle(document: Document, blocks: Sequence[Block]) -> Iterator[tuple[Block
 
 
 def _belongs_before(document: Document, blocks: Sequence[Block], host: int, caption: int) -> bool:
-    """Whether a caption behind a table or picture is its own, and not that of the next one.
+    """Return whether a caption after a table or picture is its own, and not that of the next one.
 
-    Between two of them its words decide ("Tabela 3", "Rys. 2") if one is a table and one a picture; else it is the next
-    one's, as Docling writes captions it knows, unless captions stand behind here: the next one has its own there too, and
+    Between two of them its words decide ("Tabela 3", "Rys. 2") if one is a table and one a picture; otherwise it is the next
+    one's, as Docling writes captions it knows, unless captions follow here: the next one has its own there too, and
     this one has none yet.
     """
     following = caption + 1

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """What a chunk takes of an item: all of it, or a segment; `lead` are the header rows Docling repeats in front of it."""
+    """The part of an item that a chunk takes: all of it, or a segment; `lead` are the header rows Docling repeats before it."""
 
     span: Span
     lead: Span | None = None
@@ -35,7 +35,7 @@ class _Place:
 class _Rebuilt:
     """A DoclingDocument made of our blocks, and for each item's reference what it came from.
 
-    `segments` are the places an item was cut into, in order; None stands for a segment that only repeats the header rows.
+    `segments` are the places an item was cut into, in order; None means a segment that only repeats the header rows.
     """
 
     document: "DoclingDocument"
@@ -47,10 +47,10 @@ class _Rebuilt:
 def cut_hybrid(document: Document, strategy: Strategy, *, count_tokens: CountTokens | None = None) -> tuple[Chunk, ...]:
     """Cut as docling-core's `HybridChunker` does, with the embedder's tokens and `max_size` of them as limit.
 
-    It is run, not imitated, on a DoclingDocument rebuilt from our blocks, whose serializer gives each item as it stands in the
+    It is run, not imitated, on a DoclingDocument rebuilt from our blocks, whose serializer gives each item as it is in the
     document text (so tables are markdown, as Docling's documentation shows for the chunker; its default writes triplets).
     Sections are those Docling sees: its own titles and headings. What only our reader recognised (bold lines, clauses) is text
-    to it, and stays in the body. The headings it would put in front of a chunk are the chunk's path.
+    to it, and stays in the body. The headings it would put before a chunk are the chunk's path.
 
     A chunk is the place from its first item to its last; what Docling leaves out in between (headings of equal name, pictures)
     comes along. A table row too wide for its header goes without it (`omit_header_on_overflow`): the other choice, cutting
@@ -67,7 +67,7 @@ def cut_hybrid(document: Document, strategy: Strategy, *, count_tokens: CountTok
     measure = choose_measure(strategy, count_tokens)
     rebuilt = _rebuild(document)
     with warnings.catch_warnings():
-        # Docling tells its developers where a limit forced it to leave out a header; here the figures tell.
+        # Docling warns its developers when a limit forced it to leave out a header; here the figures show it.
         warnings.filterwarnings("ignore", category=UserWarning, module="docling_core")
         found_chunks = list(_build_chunker(document, rebuilt, measure, strategy.max_size).chunk(rebuilt.document))
     chunks = []
@@ -162,7 +162,7 @@ def _build_chunker(document: Document, rebuilt: _Rebuilt, measure: CountTokens, 
             return measure
 
     class SliceSerializer(ChunkingDocSerializer):
-        """Every item as it stands in the document text."""
+        """Every item as it is in the document text."""
 
         table_serializer: Any = MarkdownTableSerializer()
 
@@ -179,7 +179,7 @@ def _build_chunker(document: Document, rebuilt: _Rebuilt, measure: CountTokens, 
             return SliceSerializer(doc=doc)
 
     class RecordingChunker(HybridChunker):
-        """Docling's chunker, that tells where the segments of an item too long for a chunk begin and end."""
+        """Docling's chunker, which records where the segments of an item too long for a chunk begin and end."""
 
         def segment(self, doc_chunk: Any, available_length: int, doc_serializer: Any) -> list[str]:
             ref = doc_chunk.meta.doc_items[0].self_ref
@@ -200,7 +200,7 @@ def _build_chunker(document: Document, rebuilt: _Rebuilt, measure: CountTokens, 
 
 
 def _place_rows(document: Document, table: Block, segments: list[str]) -> Iterator[_Place | None]:
-    """Where the segments of a table stand: they follow each other, but for the header rows repeated in front of later ones."""
+    """Return where the segments of a table are: they follow each other, but for the header rows repeated before later ones."""
     visible = [position for position in range(*table.span) if not document.text[position].isspace()]
     letters = "".join(document.text[position] for position in visible)
     header = Span(table.parts[0].start, table.parts[1].end) if table.header_parts else None

@@ -19,8 +19,8 @@ def cut_markdown(document: Document, strategy: Strategy, *, count_tokens: CountT
     All six levels of headers are split on. They stay in the text (`strip_headers=False`, as in LangChain's own example of the
     two together); the copy of them in the metadata is not embedded by anyone, so the chunks show no context.
 
-    The header splitter takes lines apart: it strips them, drops what is not printable, and joins them anew. So a chunk's body
-    is the place its characters come from: from the first to the last printable non-blank character of the library's chunk,
+    The header splitter takes lines apart: it strips them, drops what is not printable, and joins them again. So a chunk's body
+    is the place its characters come from: from the first to the last printable visible character of the library's chunk,
     which come in the order of the text, every one exactly once but for overlaps. That is how they are counted, not searched.
 
     Args:
@@ -29,7 +29,7 @@ def cut_markdown(document: Document, strategy: Strategy, *, count_tokens: CountT
         count_tokens: measures the pieces for the unit "tokens".
 
     Raises:
-        SettingsError: tokens are asked for without a counter, or the overlap is too long to be told apart.
+        SettingsError: tokens are asked for without a counter, or the overlap is too long to be distinguished.
     """
     from langchain_text_splitters import MarkdownHeaderTextSplitter, RecursiveCharacterTextSplitter
 
@@ -55,7 +55,7 @@ def cut_markdown(document: Document, strategy: Strategy, *, count_tokens: CountT
 
 
 def _find_printable(text: str) -> list[int]:
-    """Places of the characters that the header splitter keeps, blanks apart."""
+    """Places of the characters that the header splitter keeps, whitespace apart."""
     return [position for position, character in enumerate(text) if character.isprintable() and not character.isspace()]
 
 

@@ -1,4 +1,4 @@
-"""Neighbouring small sections in one chunk, where the user asks for it; cutting floor, standard library only."""
+"""Neighbouring small sections in one chunk, if the user asks for it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ def merge_small_sections(document: Document, build_frame: Callable[[int], Chunk]
     Args:
         document: the document.
         build_frame: the context of a section's own chunks, by its index.
-        meter: says what fits.
+        meter: measures what fits.
     """
     shared = {}
     for first, last in _find_runs(document):

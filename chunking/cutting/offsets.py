@@ -1,7 +1,7 @@
-"""Where a splitter's pieces come from, cutting floor: a tracked of the text is cut instead, whose characters tell their place.
+"""Exact offsets of a splitter's pieces: it cuts a tracked text instead, whose characters encode their position.
 
-Where a chunk stands is never looked for in the text, since repeated passages would be found in the wrong place. Blanks are
-kept, every other character is replaced by a code point that tells where it stands. A splitter that looks at blanks and
+Pieces are never searched for in the text, since repeated passages would be found in the wrong place. Whitespace is
+kept, every other character is replaced by a code point that encodes its position. A splitter that looks at whitespace and
 sizes only cuts both alike.
 """
 
@@ -19,7 +19,7 @@ from chunking.base.tokens import CountTokens
 
 
 class Alphabet(NamedTuple):
-    """Code points a tracked is written in, `first` and so many behind it: neither a blank nor a surrogate among them."""
+    """The code points of a tracked text: `size` of them from `first` on, without whitespace and surrogates."""
 
     first: int
     size: int
@@ -33,14 +33,14 @@ WIDE = Alphabet(0x20000, 0x110000 - 0x20000)
 
 @dataclass(frozen=True, slots=True)
 class TrackedText:
-    """A text of the same length and blanks, whose other characters tell their place.
+    """A text of the same length and whitespace, whose other characters encode their position.
 
     Attributes:
         text: the tracked itself.
-        visible: its non-blank characters, those of the text itself.
-        first: the code point that stands for the character 0, and for those a period later.
-        period: a code point tells the number of its character modulo this.
-        letters: code point -> the character it stands for; empty where nobody asks.
+        visible: its visible characters, those of the text itself.
+        first: the code point of character 0, and of those a period later.
+        period: a code point encodes the number of its character modulo this.
+        letters: code point -> the character it replaces; empty if not needed.
     """
 
     text: str
@@ -50,18 +50,18 @@ class TrackedText:
     letters: dict[int, str]
 
     def measure_through(self, measure: CountTokens) -> CountTokens:
-        """The measure of the text itself, for pieces of the tracked; needs the letters."""
+        """The measure of the text itself, for pieces of the tracked text; needs the letters."""
         return lambda piece: measure(piece.translate(self.letters))
 
     def place_pieces(self, pieces: Iterable[str], strategy: Strategy) -> list[Span]:
-        """Spans of the pieces a splitter made of the tracked, without their blank ones.
+        """Spans of the pieces a splitter made of the tracked text, without their blank ones.
 
-        Pieces come in order and leave out nothing but blanks. So the first character of a piece is, counting non-blank
-        ones, at most as far back as the piece before it or the overlap reaches, and at most directly behind that piece:
+        Pieces come in order and leave out nothing but whitespace. So the first character of a piece is, counting visible
+        ones, at most as far back as the piece before it or the overlap reaches, and at most directly after that piece:
         one candidate within a period.
 
         Raises:
-            SettingsError: the overlap is too long to be told apart.
+            SettingsError: the overlap is too long to be distinguished.
         """
         spans: list[Span] = []
         read = 0
@@ -89,7 +89,7 @@ class TrackedText:
 def track_positions(text: str, strategy: Strategy) -> TrackedText:
     """The tracked of a text that pieces of this strategy's size can be placed by.
 
-    Tokens cannot be counted in a tracked, so for that unit it knows its letters.
+    Tokens cannot be counted in a tracked text, so for that unit it knows its letters.
     """
     if strategy.unit == "tokens":
         return _track(text, WIDE, keep_letters=True)
@@ -98,14 +98,14 @@ def track_positions(text: str, strategy: Strategy) -> TrackedText:
 
 @lru_cache(maxsize=2)
 def _track(text: str, alphabet: Alphabet, *, keep_letters: bool) -> TrackedText:
-    """See `track_positions`; kept for the next ways of cutting the same text."""
+    """Track positions; kept for the next ways of cutting the same text."""
     import numpy as np
 
     visible = find_visible(text)
     number = len(visible.places) - 1
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32).copy()
     kept = codes[visible.mask] if keep_letters else codes[:0]
-    # What repeats must be told apart from what stands right behind the last character, hence one more than there are.
+    # What repeats must be distinguished from what is right after the last character, hence one more than there are.
     shares = np.unique(kept) if keep_letters and number >= alphabet.size else codes[:1]
     period = number + 1 if keep_letters and number < alphabet.size else alphabet.size // max(len(shares), 1)
     tracked = np.resize(np.arange(alphabet.first, alphabet.first + period, dtype=np.uint32), number)

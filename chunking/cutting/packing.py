@@ -1,4 +1,4 @@
-"""Units into chunks: as many neighbours as fit, and what belongs together in one; cutting floor, standard library only."""
+"""Units into chunks: as many neighbours as fit, and what belongs together in one."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from chunking.cutting.units import FLAT, Unit
 
 @dataclass(frozen=True, slots=True)
 class Sentences:
-    """Where the sentences of a run of prose begin and end; a chunk may repeat those before it up to `overlap`."""
+    """The starts and ends of the sentences of a run of prose; a chunk may repeat those before it up to `overlap`."""
 
     overlap: int
     starts: Sequence[int]
@@ -28,7 +28,7 @@ def pack_units(
     - What opens the next unit goes with it, also with one that is too long for any chunk.
     - A list that goes on in a further chunk has its introduction repeated there, if that takes no more than a third and leaves
       room for an item.
-    - Bodies do not overlap, unless `sentences` says how much they may.
+    - Bodies do not overlap, unless `sentences` states how much they may.
     """
     if not units:
         return
@@ -144,7 +144,7 @@ class _Packer:
         return index
 
     def _must_go_along(self, opener: int, index: int, room: int, frame: Chunk) -> bool:
-        """Whether a unit too long for any chunk has the short one before it that opens it."""
+        """Return whether a unit too long for any chunk has the short one before it that opens it."""
         if not self.units[opener].opens or self.ends[index] - self.starts[index] <= room:
             return False
         span = Span(self.units[opener].span.start, self.units[index].span.end)

@@ -26,7 +26,7 @@ def cut_recursive(document: Document, strategy: Strategy, *, count_tokens: Count
         count_tokens: measures the pieces for the unit "tokens".
 
     Raises:
-        SettingsError: tokens are asked for without a counter, or the overlap is too long to be told apart (only
+        SettingsError: tokens are asked for without a counter, or the overlap is too long to be distinguished (only
             where a document or an overlap goes beyond 900,000 characters).
     """
     from langchain_text_splitters import RecursiveCharacterTextSplitter

@@ -1,4 +1,4 @@
-"""Cutting where the meaning changes, as measured by an embedder."""
+"""Cutting at changes of meaning, as measured by an embedder."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def cut_semantic(
 ) -> tuple[Chunk, ...]:
     """Cut as the semantic chunkers of LangChain and LlamaIndex do, between this document's own sentences.
 
-    Each sentence is embedded together with the one before and the one behind it. Between two sentences lies the distance
+    Each sentence is embedded together with the one before and the one after it. Between two sentences lies the distance
     `1 - cos(a, b)` of their vectors. There is a break where it exceeds the threshold: the number itself up to 1, above 1 the
     percentile of all distances of the document (linear between ranks, as `numpy.percentile`). What lies between two breaks is
     a chunk; one over `max_size`, which those libraries do not have, is packed from whole sentences, overlapping there only.
@@ -53,7 +53,7 @@ def cut_semantic(
 
 
 def _find_breaks(document: Document, sentences: Sequence[Span], threshold: float, embed: EmbedTexts) -> list[int]:
-    """Numbers of the sentences that a break stands in front of."""
+    """Return the numbers of the sentences that follow a break."""
     import numpy as np
 
     if len(sentences) < 2:

@@ -29,7 +29,7 @@ def cut_sentences(document: Document, strategy: Strategy, *, count_tokens: Count
 def list_sentences(document: Document) -> list[Span]:
     """All that a careful cut may fall between, in order: sentences of prose, rows, lines of code, pictures and formulas.
 
-    Together they hold every non-blank character. They were found at conversion; only a document without blocks is
+    Together they hold every visible character. They were found at conversion; only a document without blocks is
     searched for sentences here.
     """
     if not document.blocks:
@@ -65,7 +65,7 @@ def pack_sentences(
 
 
 def _step_back(first: int, index: int, strategy: Strategy, weigh: Callable[[int, int], int]) -> int:
-    """Where the chunk that must hold sentence `index` begins: overlap and sentence together keep to the size."""
+    """Return where the chunk that must hold sentence `index` begins: overlap and sentence together keep to the size."""
     start = index
     while start - 1 > first and weigh(start - 1, index - 1) <= strategy.overlap and weigh(start - 1, index) <= strategy.max_size:
         start -= 1

@@ -1,4 +1,4 @@
-"""How big a chunk is, in the unit its limit counts; cutting floor, standard library only.
+"""The size of a chunk, in the unit of its limit.
 
 Both meters lay places along a line, so that "does it still fit" is a subtraction whatever the unit is. Characters are exact.
 Tokens are counted once a place and added up; what is added up is never taken for the truth: a chunk is counted as a
@@ -8,6 +8,8 @@ whole before it is closed.
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
+
+from typing_extensions import override
 
 from chunking.base.citation import LONGEST_CITATION
 from chunking.base.context import body_text, context, embedded_text
@@ -23,7 +25,7 @@ MOST_CHARS_A_TOKEN = 10
 """More than any text has on average."""
 
 PATH_SHARE = 3
-"""A path may take a third of the limit (law 5); so may whatever else is repeated in front of a chunk."""
+"""A path may take a third of the limit (law 5); so may whatever else is repeated before a chunk."""
 
 
 class SizeMeter(ABC):
@@ -31,7 +33,7 @@ class SizeMeter(ABC):
 
     Attributes:
         limit: the soft one, of an embedded text, in the strategy's unit.
-        is_exact: the line tells the size of a chunk exactly.
+        is_exact: the line states the size of a chunk exactly.
     """
 
     is_exact: bool
@@ -44,22 +46,22 @@ class SizeMeter(ABC):
 
     @abstractmethod
     def weigh(self, text: str) -> int:
-        """What a text adds to a size."""
+        """Return the size that a text adds."""
 
     @abstractmethod
     def lay(self, spans: Sequence[Span]) -> tuple[Sequence[int], Sequence[int]]:
-        """Where each place begins and ends on the line; `ends[j] - starts[i]` is at least what places i to j weigh together."""
+        """Return where each place begins and ends on the line; `ends[j] - starts[i]` is at least what places i to j weigh together."""
 
     @abstractmethod
     def step_back(self, start: int, repeated: Span) -> int:
-        """Where a chunk begins on the line that repeats a place in front of another one, which begins there at `start`."""
+        """Return where a chunk begins on the line that repeats a place before another one, which begins there at `start`."""
 
     @abstractmethod
     def measure(self, chunk: Chunk) -> int:
         """The exact size of the embedded text."""
 
     def find_room(self, frame: Chunk) -> int:
-        """What the body may weigh under a context; a third of the limit at least, where the own heading takes the rest.
+        """Return the size left for the body under a context: at least a third of the limit, if the own heading takes the rest.
 
         A citation is reckoned with at its longest: when a page number grows by a digit nothing is cut elsewhere (law 3).
         """
@@ -68,22 +70,22 @@ class SizeMeter(ABC):
 
     @abstractmethod
     def _find_rest(self, in_front: str) -> int:
-        """The limit without what stands in front."""
+        """Return the limit minus the context."""
 
     def has_room(self, chunk: Chunk) -> bool:
-        """Whether a chunk keeps to the limit with the longest citation, or its body to a third where the context alone is too long."""
+        """Return whether a chunk keeps to the limit with the longest citation, or its body to a third if the context is too long."""
         if self.measure(replace(chunk, cited=False)) + (self.weigh(LONGEST_CITATION) if chunk.cited else 0) <= self.limit:
             return True
         return self.weigh(body_text(self.document, chunk)) <= self.limit // PATH_SHARE
 
     def can_be_read(self, chunk: Chunk) -> bool:
-        """Whether the embedder reads the chunk to its end; taken for granted where its limit or counter is not known."""
+        """Return whether the embedder reads the chunk to its end; assumed if its limit or counter is not known."""
         if self._count_tokens is None or self._max_tokens is None:
             return True
         return self._count_tokens(embedded_text(self.document, chunk)) <= self._max_tokens
 
     def keeps_code(self, chunk: Chunk) -> bool:
-        """Whether code stays whole: up to 1,024 tokens, or the embedder's limit if smaller; 4,096 characters without a counter."""
+        """Return whether code stays whole: up to 1,024 tokens, or the embedder's limit if smaller; 4,096 characters without a counter."""
         text = embedded_text(self.document, chunk)
         if self._count_tokens is None:
             return len(text) <= CODE_CHARS
@@ -95,20 +97,20 @@ class CharMeter(SizeMeter):
 
     is_exact = True
 
+    @override
     def weigh(self, text: str) -> int:
-        """See `SizeMeter`."""
         return len(text)
 
+    @override
     def lay(self, spans: Sequence[Span]) -> tuple[Sequence[int], Sequence[int]]:
-        """See `SizeMeter`."""
         return [span.start for span in spans], [span.end for span in spans]
 
-    def step_back(self, start: int, repeated: Span) -> int:  # noqa: ARG002 - the line is the text
-        """See `SizeMeter`."""
+    @override
+    def step_back(self, start: int, repeated: Span) -> int:
         return repeated.start
 
+    @override
     def measure(self, chunk: Chunk) -> int:
-        """See `SizeMeter`."""
         if chunk.as_records:
             return len(embedded_text(self.document, chunk))
         return len(context(self.document, chunk)) + chunk.span.end - chunk.span.start
@@ -141,17 +143,18 @@ class TokenMeter(SizeMeter):
             count = self._counts[text] = self._count_anew(text)
         return count
 
+    @override
     def weigh(self, text: str) -> int:
-        """See `SizeMeter`."""
         return max(self._count(text) - self._overhead, 0)
 
+    @override
     def has_room(self, chunk: Chunk) -> bool:
-        """See `SizeMeter`; what is hopelessly long is not counted."""
+        # What is hopelessly long is not counted.
         is_hopeless = chunk.span.end - chunk.span.start > MOST_CHARS_A_TOKEN * self.limit
         return not is_hopeless and super().has_room(chunk)
 
+    @override
     def lay(self, spans: Sequence[Span]) -> tuple[Sequence[int], Sequence[int]]:
-        """See `SizeMeter`."""
         starts, ends = [], []
         position = 0
         for span in spans:
@@ -161,12 +164,12 @@ class TokenMeter(SizeMeter):
             position += self._break
         return starts, ends
 
+    @override
     def step_back(self, start: int, repeated: Span) -> int:
-        """See `SizeMeter`."""
         return start - self.weigh(self.document.slice(repeated)) - self._break
 
+    @override
     def measure(self, chunk: Chunk) -> int:
-        """See `SizeMeter`."""
         return self._count(embedded_text(self.document, chunk))
 
     def _find_rest(self, in_front: str) -> int:

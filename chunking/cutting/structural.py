@@ -1,16 +1,16 @@
-"""Cutting at the structure the author wrote; cutting floor, standard library only.
+"""Cutting at the structure the author wrote.
 
 A section is a chunk. What of it is read as one (a table, a described picture) is a chunk of its own: `groups`. Whatever is
 longer than the limit is cut, on the first level that suffices:
 
 1. between blocks: paragraphs, whole lists with the sentence before them, items with those below them (`packing`);
    a table between its rows, in parts of 5 to 10 (`tables`);
-2. between sentences of a paragraph; an item, a numbered clause or a formula only where the embedder could not read it whole;
+2. between sentences of a paragraph; an item, a numbered clause or a formula only if the embedder could not read it whole;
    code, longer still, between its top-level definitions (`units`, `definitions`);
 3. between words, as a last resort, and flagged.
 
-Every part carries the whole heading path in its context. A heading without body travels in its children's paths. How big
-something is, in characters or tokens, says the `meter`.
+Every part carries the whole heading path in its context. A heading without body travels in its children's paths. Sizes in
+characters or tokens are measured by `size_meter`.
 """
 
 import re
@@ -127,7 +127,7 @@ def _cut_picture(document: Document, bundle: Sequence[Block], place: Span, frame
 
 
 def _find_sentences(document: Document, blocks: Sequence[Block], place: Span, overlap: int) -> Sentences | None:
-    """The sentences of a section that is one run of prose; None where it has structure of its own, which nothing may blur."""
+    """The sentences of a section that is one run of prose; None if it has structure of its own, which must not be blurred."""
     if any(block.kind != "paragraph" or find_clause_end(document.text, *block.span) > block.span.start for block in blocks):
         return None
     parts = [part for block in blocks for part in block.parts if part.end > place.start and part.start < place.end]
@@ -140,7 +140,7 @@ def _find_sentences(document: Document, blocks: Sequence[Block], place: Span, ov
 
 
 def _flag_oversize(chunk: Chunk, meter: SizeMeter) -> Chunk:
-    """Whatever makes a chunk longer than the limit (a whole item, a long heading, a row) is told."""
+    """Flag a chunk longer than the limit, whatever makes it so (a whole item, a long heading, a row)."""
     return replace(chunk, flags=(*chunk.flags, OVERSIZE)) if meter.measure(chunk) > meter.limit else chunk
 
 

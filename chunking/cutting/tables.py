@@ -1,4 +1,4 @@
-"""Cutting a table between its rows, header repeated; cutting floor, standard library only."""
+"""Cutting a table between its rows, header repeated."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ FEWEST_ROWS, MOST_ROWS = 5, 10
 def cut_table(
     document: Document, bundle: Sequence[Block], place: Span, frame: Chunk, meter: SizeMeter, *, as_records: bool = False
 ) -> Iterator[Chunk]:
-    """The chunks of a table with its captions: whole if it fits, else parts of whole rows, each with caption and header.
+    """The chunks of a table with its captions: whole if it fits, otherwise parts of whole rows, each with caption and header.
 
     The limit is the strategy's in its own unit, 512 tokens as practice has it for registers where it is given so; 1,500
     characters of Polish come to about the same.
@@ -30,7 +30,7 @@ def cut_table(
         bundle: captions, a block of kind "table" whose `parts` are its rows, captions.
         place: the section's body.
         frame: chunk whose path every part gets.
-        meter: says what fits.
+        meter: measures what fits.
         as_records: rows are embedded as "column: value; ..."; of a table without header they stay as they are.
 
     Returns:
@@ -74,13 +74,13 @@ def _pack_captions(document: Document, captions: Sequence[Block], place: Span, f
 
 
 def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chunk, meter: SizeMeter) -> Iterator[Chunk]:
-    """Parts of a table that stands at the whole's span; `texts` are its rows as they are embedded."""
+    """Cut a table at the span of `whole` into parts; `texts` are its rows as they are embedded."""
     rows = table.parts[table.header_parts :]
     header_end = table.header.end if table.header else table.span.start
     lead: Span | None = trim_span(document.text, Span(whole.span.start, header_end))
     if lead is not None and lead.start == lead.end:
         lead = None
-    # One for the line break more that a caption has in front of it where it stands than where it is repeated.
+    # One for the additional line break before a caption at its own place.
     room = meter.find_room(replace(whole, lead=lead)) - (1 if whole.caption else 0)
     waiting = divide_rows([meter.weigh(text) + 1 for text in texts], room + 1)
     position = 0
@@ -100,9 +100,9 @@ def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chu
 
 
 def divide_rows(sizes: Sequence[int], room: int) -> list[int]:
-    """How many rows each part of a table has.
+    """Return how many rows each part of a table has.
 
-    Blocks of 5 to 10 rows where they fit the room, as even as they can be without falling below 5; where 5 do not fit, as many
+    Blocks of 5 to 10 rows where they fit the room, as even as they can be without falling below 5; if 5 do not fit, as many
     as fit, one at least. A last single row is evened out with the part before it.
     """
     before = [0, *accumulate(sizes)]

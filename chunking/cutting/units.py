@@ -1,6 +1,6 @@
-"""Places that are not cut any further, made from blocks; cutting floor, standard library only.
+"""Places that are not cut any further, made from blocks.
 
-Sentences and words are looked at only where a block does not fit.
+Sentences and words are looked at only if a block does not fit.
 """
 
 from bisect import bisect_right
@@ -29,9 +29,9 @@ class Unit(NamedTuple):
     Attributes:
         span: its place.
         kind: "code" or "text".
-        flag: what its cutting deserves to be told with.
-        depth: a unit has those behind it that are deeper for its children, and stays with them where they fit.
-        opens: it says what comes next ("Należy dołączyć:", "§ 9.", a heading that opens no section), and goes with it.
+        flag: the warning about its cutting.
+        depth: a unit has those after it that are deeper for its children, and stays with them where they fit.
+        opens: it introduces what comes next ("Należy dołączyć:", "§ 9.", a heading that opens no section), and goes with it.
     """
 
     span: Span
@@ -47,9 +47,9 @@ def build_units(document: Document, bundles: Sequence[Sequence[Block]], place: S
     Args:
         document: the document.
         bundles: blocks; those of one bundle are one unit.
-        place: the section's body; what of a block stands outside of it is no part of it.
+        place: the section's body; what of a block is outside of it does not belong to it.
         frame: the context the units will have.
-        meter: says what fits.
+        meter: measures what fits.
     """
     cutter = _BlockCutter(document, place, frame, meter, meter.find_room(frame))
     units: list[Unit] = []
@@ -73,7 +73,7 @@ class _BlockCutter:
     room: int
 
     def cut_block(self, block: Block, following: Block | None) -> Iterator[Unit]:
-        """The units of a block; `following` is the one behind it."""
+        """The units of a block; `following` is the one after it."""
         span = self._clip(block.span)
         if span.start >= span.end:
             return
@@ -114,7 +114,7 @@ class _BlockCutter:
         return is_whole and self._can_be_read(span)
 
     def _cut_prose(self, block: Block, span: Span, depth: int, opens: bool) -> Iterator[Unit]:  # noqa: FBT001 - a unit's own field
-        """Sentences, or lines where there are none; of an item, those behind the first are its children."""
+        """Sentences, or lines if there are none; of an item, those after the first are its children."""
         pieces = [
             piece
             for part in block.parts or _find_lines(self.document, span)
@@ -129,7 +129,7 @@ class _BlockCutter:
     def _cut_code(self, block: Block, span: Span) -> Iterator[Unit]:
         """Code by its top-level definitions; one that the embedder cannot take by those inside it, in the end by lines.
 
-        Where nobody knows its definitions, code is cut at blank lines and then between lines, and flagged.
+        If its definitions are not known, code is cut at empty lines and then between lines, and flagged.
         """
         levels = find_definitions(self.document, block)
         if levels is not None:
@@ -163,7 +163,7 @@ class _BlockCutter:
             yield from (Unit(piece, "code", cut or flag) for piece, cut in self._cut_words(trim_span(self.document.text, clipped)))
 
     def _cut_words(self, span: Span) -> Iterator[tuple[Span, str]]:
-        """A place that does not fit, cut at the last blank that does, or anywhere if there is none, flagged; else as it is."""
+        """A place that does not fit, cut at the last whitespace that does, or anywhere if there is none, flagged; otherwise as it is."""
         text = self.document.text
         if span.start == span.end or self._fits(span):
             yield from [(span, "")] if span.start < span.end else []
@@ -182,7 +182,7 @@ class _BlockCutter:
             start = end
 
     def _find_reach(self, start: int, end: int) -> int:
-        """How far a place from `start` on fits, one character at least."""
+        """Return how far a place from `start` on fits, one character at least."""
         if self.meter.is_exact:
             return min(start + self.room, end)
         low, high = start + 1, min(end, start + MOST_CHARS_A_TOKEN * self.room)
@@ -193,7 +193,7 @@ class _BlockCutter:
 
 
 def _opens(document: Document, block: Block, span: Span, following: Block | None) -> bool:
-    """Whether a block introduces the next: by a colon or the like; before a list, also by lacking the end of a sentence."""
+    """Return whether a block introduces the next: by a colon or the like; before a list, also by lacking the end of a sentence."""
     if following is None or block.kind not in ("paragraph", "heading", "list_item"):
         return False
     if block.kind == "heading":
@@ -215,7 +215,7 @@ def _find_lines(document: Document, span: Span) -> Iterator[Span]:
 
 
 def _find_paragraphs(document: Document, block: Block) -> Iterator[Span]:
-    """Lines of code with no blank line between them."""
+    """Lines of code with no empty lines between them."""
     start = 0
     for index, line in enumerate(block.parts):
         is_last = index == len(block.parts) - 1

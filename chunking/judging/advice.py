@@ -1,4 +1,4 @@
-"""What to repair in a file at its source, worst first; judging floor. No way of cutting can make up for what is missing there."""
+"""Advice on what to repair in a file at its source, worst first. No way of cutting can make up for what is missing there."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from chunking.judging.comparison import DocumentComparison
 from chunking.judging.registers import find_registers
 
 LONG_SECTION_CHARS = 6000
-"""Four chunks of the usual limit share one heading then: it no longer tells them apart."""
+"""Four chunks of the usual limit share one heading then: it no longer distinguishes them."""
 LONG_PREAMBLE_CHARS = 1500
 MANY_BROKEN_PCT = 10.0
 _MISSED = ("unused_large", "unused_pasted", "unused_undefined_style", "unused_in_textbox", "unused_bold_length")
@@ -39,7 +39,7 @@ class FileAdvice:
 
 
 def advise_file(document: Document, comparison: DocumentComparison) -> tuple[FileAdvice, ...]:
-    """Everything worth repairing in a file, worst first; empty where nothing is.
+    """Everything worth repairing in a file, worst first; empty if nothing is.
 
     The order is that of the harm: first what leaves every chunk without a heading, then what leaves some, then what makes single
     chunks hard to read. `advise_file(...)[0]` is the one line to show.

@@ -1,4 +1,4 @@
-"""Many ways of cutting side by side, for one document or a corpus, judging floor; numbers only, the pages make sentences of them."""
+"""Many ways of cutting side by side, for one document or a corpus; numbers only, the pages make sentences of them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,15 +31,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class DocumentComparison:
-    """A document cut in several ways, structural last; fragments read from a database stand first.
+    """A document cut in several ways, structural last; chunks read from a database come first.
 
     Attributes:
         source: the file's name.
         structure: "present" or "none".
         headings: how many there are.
-        longest_section_chars: characters of the longest section with its heading, blanks around it left out; 0 without
+        longest_section_chars: characters of the longest section with its heading, whitespace around it left out; 0 without
             headings.
-        rows: one a strategy.
+        rows: one per strategy.
     """
 
     source: str
@@ -60,14 +60,14 @@ class DocumentComparison:
 
     @property
     def names(self) -> dict[Strategy, str]:
-        """A name a column, no two alike."""
+        """Return one name per column, no two alike."""
         return name_rows([row.strategy for row in self.rows])
 
 
 def name_rows(strategies: Sequence[Strategy]) -> dict[Strategy, str]:
-    """A name a column, no two alike: the short one, or the full one of all but the last of those that would share it.
+    """Return one name per column, no two alike: the short one, or the full one of all but the last of those that would share it.
 
-    So the plain structural way, which comes last, is "structural" whatever stands beside it.
+    So the plain structural way, which comes last, is "structural" whatever is next to it.
     """
     last = {strategy.name: strategy for strategy in strategies}
     return {strategy: strategy.name if last[strategy.name] == strategy else strategy.full_name for strategy in strategies}
@@ -119,7 +119,7 @@ def compare_document(
 
 
 def export_csv(comparisons: Sequence[DocumentComparison]) -> str:
-    """A table with a line a document and strategy; figures under the names of the command line, unknown ones empty."""
+    """A table with one line per document and strategy; figures under the names of the command line, unknown ones empty."""
     return write_csv([_flatten(comparison, row) for comparison in comparisons for row in comparison.rows])
 
 

@@ -38,7 +38,7 @@ class DefectKind:
     is_rare: bool = False
 
 
-# The colours can be told apart by colour-blind people (Okabe and Ito); a word always accompanies them.
+# The colours can be distinguished by colour-blind people (Okabe and Ito); a word always accompanies them.
 _TABLE = (
     DefectKind(
         "bad",
@@ -147,7 +147,7 @@ class Defect:
     Attributes:
         code: one of `DEFECTS`.
         cause: of an orphan: "no_structure" (the document has no heading), "after_table_or_picture" (the chunk's body
-            begins in a table or picture, or in the block right after one of the same section), else "lost_at_split".
+            begins in a table or picture, or in the block right after one of the same section), otherwise "lost_at_split".
             None for the others.
         span: the place that shows it: the body text without its heading (orphan, foreign), the first data row
             (headerless), the cut row, item, code or sentence, reaching beyond the chunk (torn, broken), what follows the
@@ -161,7 +161,7 @@ class Defect:
 
 @dataclass(frozen=True, slots=True)
 class ChunkJudgement:
-    """What was found about one chunk.
+    """Findings about one chunk.
 
     Attributes:
         defects: at most one of each code, in the order of `DEFECTS`.
@@ -172,7 +172,7 @@ class ChunkJudgement:
         tokens: its tokens, None if they were not counted.
         stranded: the heading at its end whose body or sections below are elsewhere, None for most.
         twin: index of another chunk of the document that says nearly the same (`near_duplicates.py`), None if there is none or
-            nobody looked.
+            it was not looked for.
     """
 
     defects: tuple[Defect, ...]
@@ -201,5 +201,5 @@ class ChunkJudgement:
 
     @property
     def cause(self) -> Cause | None:
-        """Why an orphan is one, None for others."""
+        """Return why an orphan is one, None for others."""
         return self.defects[0].cause if self.defects else None

@@ -1,4 +1,4 @@
-"""What of a document its chunks are measured against, judging floor: visible, and the units no edge may stand in.
+"""Index of a document for judging its chunks: visible characters, and the units that no edge may cut.
 
 Built once a document in one pass, as sorted arrays; every question afterwards is asked for all chunks at once, so judging is
 linear in the text.
@@ -26,7 +26,7 @@ NOWHERE = -1
 
 
 class Edges:
-    """Many places as two arrays. `starts[i] == NOWHERE` says that there is none."""
+    """Many places as two arrays. `starts[i] == NOWHERE` states that there is none."""
 
     def __init__(self, starts: "Places", ends: "Places") -> None:
         self.starts = starts
@@ -59,7 +59,7 @@ class Edges:
 
 
 class VisibleText:
-    """The non-blank characters of a text: how many stand in a place, and where its first and last are."""
+    """The visible characters of a text: how many are in a place, and where its first and last are."""
 
     def __init__(self, text: str) -> None:
         visible = find_visible(text)
@@ -67,28 +67,28 @@ class VisibleText:
 
     @property
     def total(self) -> int:
-        """Non-blank characters of the whole text."""
+        """Visible characters of the whole text."""
         return int(self._before[-1])
 
     def count(self, edges: Edges) -> "Places":
-        """Non-blank characters in each place, which may be empty (`start >= end`)."""
+        """Visible characters in each place, which may be empty (`start >= end`)."""
         import numpy as np
 
         counted: Places = np.maximum(self._before[edges.ends] - self._before[edges.starts], 0)
         return counted
 
     def trim(self, edges: Edges) -> Edges:
-        """The places without the blanks around them, nowhere if nothing is left."""
+        """The places without the whitespace around them, nowhere if nothing is left."""
         first, last = self._before[edges.starts], self._before[edges.ends]
         return Edges(self._places[first], self._places[last - 1] + 1).keep(last > first)
 
     def trim_span(self, span: Span) -> Span | None:
-        """The place without the blanks around it, None if nothing is left."""
+        """The place without the whitespace around it, None if nothing is left."""
         first, last = self._before[span.start], self._before[max(span.end, span.start)]
         return Span(int(self._places[first]), int(self._places[last - 1]) + 1) if last > first else None
 
     def count_all(self, edges: Edges) -> int:
-        """Non-blank characters in at least one of the places."""
+        """Visible characters in at least one of the places."""
         import numpy as np
 
         order = np.argsort(edges.starts, kind="stable")
@@ -98,17 +98,17 @@ class VisibleText:
 
 
 class Units:
-    """Places in order that do not overlap, asked whether an edge stands inside one of them."""
+    """Places in order that do not overlap, asked whether an edge is inside one of them."""
 
     def __init__(self, spans: Iterable[Span]) -> None:
         self._edges = Edges.collect(spans)
 
     def find_cuts(self, chunks: Edges) -> Edges:
-        """For each chunk the first unit an edge of it stands strictly inside, nowhere if there is none."""
+        """For each chunk the first unit an edge of it is strictly inside, nowhere if there is none."""
         import numpy as np
 
         starts, ends = np.append(self._edges.starts, NOWHERE), np.append(self._edges.ends, NOWHERE)
-        # The last entry stands for "before the first unit": index -1.
+        # The last entry means "before the first unit": index -1.
         at_start, at_end = (np.searchsorted(self._edges.starts, edges, side="left") - 1 for edges in (chunks.starts, chunks.ends))
         cut = np.where(chunks.starts < ends[at_start], at_start, np.where(chunks.ends < ends[at_end], at_end, NOWHERE))
         return Edges(starts[cut], ends[cut])
@@ -119,7 +119,7 @@ class DocumentIndex:
 
     Attributes:
         document: the document.
-        visible: its non-blank characters.
+        visible: its visible characters.
         headings: places of the headings.
         bodies: places of the sections' bodies.
         has_content: whether a section has a body, or sections below it.
@@ -165,7 +165,7 @@ class DocumentIndex:
         return counted
 
     def _is_opener(self, index: int) -> bool:
-        """Whether a section has no body and the next one is its child: then its heading only introduces the child's."""
+        """Return whether a section has no body and the next one is its child: then its heading only introduces the child's."""
         sections = self.document.sections
         body = sections[index].body
         return body.start == body.end and index + 1 < len(sections) and sections[index + 1].parent == index

@@ -1,4 +1,4 @@
-"""The figures of one way of cutting, judging floor: every formula once, for one document or many together."""
+"""The figures of one way of cutting: every formula once, for one document or many together."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -11,7 +11,7 @@ from chunking.judging.defects import ChunkJudgement
 
 @dataclass(frozen=True, slots=True)
 class SizeFigures:
-    """Sizes of the embedded texts. All 0 where there are no chunks.
+    """Sizes of the embedded texts. All 0 if there are no chunks.
 
     Attributes:
         min: the smallest.
@@ -28,7 +28,7 @@ class SizeFigures:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """Non-blank characters, which add up over documents.
+    """Visible characters, which add up over documents.
 
     Attributes:
         document_chars: of the document text.
@@ -45,7 +45,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one way of cutting does to a document or a corpus. Percentages are 0-100 with one decimal.
+    """Figures of one way of cutting, for a document or a corpus. Percentages are 0-100 with one decimal.
 
     Every share is `100 * chunks that have it / chunks` (0.0 without chunks) unless said otherwise.
 
@@ -60,17 +60,17 @@ class Figures:
         torn_pct: share of chunks with an edge inside a table row, a list item or a code block.
         headerless_pct: `100 * headerless chunks / chunks that hold a full data row`; None if none holds one.
         lost_chars: see `Totals`.
-        coverage_pct: `100 * (1 - lost / countable)`, rounded down, so 100.0 says that nothing is lost.
-        duplication: `embedded / document` non-blank characters, three decimals; 0.0 for a blank document. 1.0 = each once.
+        coverage_pct: `100 * (1 - lost / countable)`, rounded down, so 100.0 states that nothing is lost.
+        duplication: `embedded / document` visible characters, three decimals; 0.0 for a blank document. 1.0 = each once.
         chars: sizes in characters.
         tokens: sizes in the embedder's tokens, None if they were not counted.
         truncated_pct: share of chunks with more tokens than the embedder reads, None if tokens or its limit are unknown.
-        stranded_pct: share of chunks with a heading whole in the span and nothing behind it there, though its section has a
-            body or sections below it: the heading stands where nobody needs it, and is missing where it is needed.
+        stranded_pct: share of chunks with a heading whole in the span and nothing after it there, though its section has a
+            body or sections below it: the heading is useless there, and is missing where it is needed.
         outside_best_pct: share of chunks with fewer tokens than the embedder's best range begins with or more than it ends with,
             None if tokens or range are unknown.
-        near_duplicate_pct: share of chunks that resemble another of the same document (`near_duplicates.py`), None if nobody
-            looked.
+        near_duplicate_pct: share of chunks that resemble another of the same document (`near_duplicates.py`), None if it was
+            not looked for.
     """
 
     chunks: int
@@ -93,7 +93,7 @@ class Figures:
     near_duplicate_pct: float | None = None
 
     def share(self, code: str) -> float | None:
-        """The share of a code without its "_pct", as in `Judgement.find`; None where it cannot be said."""
+        """The share of a code without its "_pct", as in `Judgement.find`; None if it cannot be said."""
         share: float | None = getattr(self, f"{code}_pct")
         return share
 

@@ -1,4 +1,4 @@
-"""Finding what is wrong with the chunks of a document, judging floor: every definition of design section 2, for all chunks at once.
+"""Finding what is wrong with the chunks of a document: every definition of design section 2, for all chunks at once.
 
 The questions are sorted-array searches over `DocumentIndex`; only what is found becomes an object.
 """
@@ -24,8 +24,8 @@ def find_defects(
 ) -> tuple[ChunkJudgement, ...]:
     """One judgement a chunk, in order.
 
-    A body is met where at least one of its non-blank characters stands in the chunk's span. Only the section the chunk
-    begins in can be met without its heading: the headings of all later ones stand in the span.
+    A body is met where at least one of its visible characters is in the chunk's span. Only the section the chunk
+    begins in can be met without its heading: the headings of all later ones are in the span.
 
     Args:
         document_index: of the document the chunks were cut from.
@@ -98,7 +98,7 @@ class _Findings:
         return self.meet_bodies(self.section).keep((self.section >= 0) & ~is_shown)
 
     def meet_bodies(self, sections: "Places") -> Edges:
-        """What each chunk shares with the body of a section, without the blanks around it."""
+        """Return what each chunk shares with the body of a section, without the whitespace around it."""
         import numpy as np
 
         bodies = self.document_index.bodies
@@ -106,7 +106,7 @@ class _Findings:
         return self.document_index.visible.trim(Edges(starts, np.maximum(np.minimum(self.spans.ends, bodies.ends[sections]), starts)))
 
     def find_preamble(self) -> "Answers":
-        """Whether a chunk has body of the preamble and shows no heading, in a document that has headings."""
+        """Return whether a chunk has body of the preamble and shows no heading, in a document that has headings."""
         import numpy as np
 
         document = self.document_index.document
@@ -118,7 +118,7 @@ class _Findings:
         return answers
 
     def find_rows(self) -> tuple[list[bool], Edges]:
-        """Whether a data row lies wholly in the span; and the first one, where its header rows are neither in span nor context.
+        """Return whether a data row lies wholly in the span; and the first one, where its header rows are neither in span nor context.
 
         Only the first row can lack its header: later tables begin inside. Rows rendered as records name their columns.
         """
@@ -139,7 +139,7 @@ class _Findings:
         return has_rows.tolist(), Edges(rows.starts[at], rows.ends[at]).keep(lacks)
 
     def find_crossings(self) -> Edges:
-        """What stands in the span behind its first section, if it mixes sections."""
+        """Return what is in the span after its first section, if it mixes sections."""
         import numpy as np
 
         if not self.document_index.document.headings:
@@ -153,7 +153,7 @@ class _Findings:
         return Edges(starts[np.minimum(second, len(starts) - 1)], trimmed.ends).keep(mixes)
 
     def find_stranded(self) -> Edges:
-        """The last heading in the span with no text behind it, though its section has a body or sections below it elsewhere."""
+        """The last heading in the span with no text after it, though its section has a body or sections below it elsewhere."""
         import numpy as np
 
         headings = self.document_index.headings
@@ -165,7 +165,7 @@ class _Findings:
         return Edges(headings.starts[last], headings.ends[last]).keep(kept)
 
     def find_causes(self, orphans: Edges) -> dict[int, Cause]:
-        """Why each orphan is one; the two blocks looked at are the one the body begins in and the one before it."""
+        """Return why each orphan is one; the two blocks looked at are the one the body begins in and the one before it."""
         import numpy as np
 
         blocks = self.document_index.blocks

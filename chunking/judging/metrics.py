@@ -1,4 +1,4 @@
-"""Judging all chunks of a document on the same footing, judging floor."""
+"""Judging all chunks of a document on the same footing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from chunking.judging.near_duplicates import find_twins
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What was found about the chunks of one document.
+    """Findings about the chunks of one document.
 
     Attributes:
         chunks: one judgement a chunk, in their order.
@@ -36,7 +36,7 @@ class Judgement:
     near_duplicates: bool = False
 
     def find(self, code: str) -> tuple[int, ...]:
-        """Return the indices of the chunks behind a share: with a defect of the table, or in the "preamble"."""
+        """Return the indices of the chunks counted in a share: with a defect of the table, or in the "preamble"."""
         limits: Any = {"max_tokens": self.max_tokens, "best_tokens": self.best_tokens}
         return tuple(index for index, chunk in enumerate(self.chunks) if has_defect(chunk, code, **limits))
 
@@ -51,7 +51,7 @@ def judge_chunks(
     """Find the defects of every chunk and sum them up.
 
     Chunks may overlap and end in any order. Small sections merged on purpose count as crossing, as the definition has it: they
-    are mixed, whoever wished it; they are neither orphans nor foreign, since their titles stay in the body. The work is linear
+    are mixed, even if on purpose; they are neither orphans nor foreign, since their titles stay in the body. The work is linear
     in the text and in the embedded texts, but for the logarithm of the searches.
 
     Args:

@@ -1,4 +1,4 @@
-"""Chunks of a document that say nearly the same, judging floor; standard library only."""
+"""Chunks of a document that say nearly the same."""
 
 import re
 from collections import Counter, defaultdict
@@ -22,8 +22,8 @@ def find_twins(texts: Sequence[str]) -> list[int | None]:
 
     Resemblance (Broder, "On the resemblance and containment of documents", 1997) is the Jaccard coefficient of the sets of
     shingles, `|A & B| / |A | B|`, a shingle being 4 neighbouring words in lower case (a shorter text is one shingle). Two
-    texts are near-duplicates from 0.9 on. The partner is one with the same shingles, else one before it, else the first
-    behind it. A text without words has none.
+    texts are near-duplicates from 0.9 on. The partner is one with the same shingles, otherwise one before it, otherwise the first
+    after it. A text without words has none.
 
     Not estimated: texts are compared if they share one of their rarest shingles, since two sets of resemblance t must meet within
     the first `|A| - ceil(t * |A|) + 1` of any common order (Chaudhuri, Ganti and Kaushik, "A primitive operator for similarity

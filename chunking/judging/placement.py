@@ -1,4 +1,4 @@
-"""Where a text from elsewhere stands in a document, judging floor: another pipeline reads the same file with other blanks and marks.
+"""Finding a text from elsewhere in a document: another pipeline reads the same file with other whitespace and marks.
 
 Both texts are reduced to their letters and digits, whose places are kept; what is found there is exact again in the document text.
 """
@@ -17,7 +17,7 @@ _LEFT_OUT = re.compile(r"<!--.*?-->|&(?:amp|lt|gt|quot|nbsp);", re.DOTALL)
 _NUMBERED = re.compile(_LEFT_OUT.pattern + r"|^[ \t]*(?:[-*•–] )?(?:\d{1,3}|[a-z])[.)](?=\s)", re.DOTALL | re.MULTILINE)
 """The same and the numbers of list items, which Word makes and not every reader writes."""
 MIN_LETTERS = 12
-"""A shorter text stands anywhere: it is placed only where the whole of it is found."""
+"""A shorter text occurs in many places: it is placed only if the whole of it is found."""
 _ANCHOR_LETTERS = 32
 _CONTEXT_LINES = 6
 _LEAST_ANCHORED = 0.6
@@ -25,9 +25,9 @@ _LENGTH_BOUNDS = (0.75, 1.35)
 
 
 class Placement(NamedTuple):
-    """Where a text stands. `exact`: letter by letter; else between its first and last passages that were found.
+    """The place of a text. `exact`: letter by letter; otherwise between its first and last passages that were found.
 
-    `before`: what of the text stands in front of the place found, such as a line with headings; "" if nothing does.
+    `before`: what of the text is before the place found, such as a line with headings; "" if nothing does.
     """
 
     span: Span
@@ -47,18 +47,18 @@ class Finder:
         self._ends = sorted({unit.end for unit in units})
 
     def holds(self, text: str) -> bool:
-        """Whether a text stands in the document and is long enough to say so; quick where it does not.
+        """Return whether a text is in the document and is long enough to say so; quick if it is not.
 
         A text of which neither begin, middle nor end is found is not looked for further.
         """
         return any(reading.may_hold(text) for reading in self._readings) and self.find(text) is not None
 
     def find(self, text: str, *, occurrence: int = 0) -> Placement | None:
-        """The place of a text: whole, without lines in front or behind that the document does not have, or roughly.
+        """The place of a text: whole, without lines in front or after that the document does not have, or roughly.
 
         Args:
             text: as another pipeline stored it.
-            occurrence: 0 for the first place of several, 1 for the second, ...; a text that stands less often is at its last.
+            occurrence: 0 for the first place of several, 1 for the second, ...; a text that occurs less often is at its last.
         """
         for reading in self._readings:
             if found := reading.find(reading.reduce(text), occurrence):
@@ -70,7 +70,7 @@ class Finder:
         return next((placement for placement in tried if placement), None)
 
     def _place(self, reading: "_Reading", first: int, end: int) -> Span:
-        """The place of some letters, with the marks around them: those of a whole sentence, row or block, else what touches them.
+        """The place of some letters, with the marks around them: those of a whole sentence, row or block, otherwise what touches them.
 
         A list's dash or the full stop is no letter, and without it the place would end inside the sentence.
         """
@@ -93,7 +93,7 @@ class Finder:
         return Span(start, stop)
 
     def _find_without_context(self, reading: "_Reading", text: str, occurrence: int) -> Placement | None:
-        """Lines in front (a title, a path of headings) or behind may be the other pipeline's own."""
+        """Lines in front (a title, a path of headings) or after may be the other pipeline's own."""
         edges = [match.end() for match in re.finditer(r"\n+", text)]
         pieces = [(text[start:], text[:start]) for start in edges[:_CONTEXT_LINES]]
         pieces += [(text[:end], "") for end in reversed(edges[-_CONTEXT_LINES:])]
@@ -104,7 +104,7 @@ class Finder:
         return None
 
     def _find_between_anchors(self, reading: "_Reading", text: str, _occurrence: int) -> Placement | None:
-        """From the first to the last passage of `_ANCHOR_LETTERS` letters that stands in the document.
+        """From the first to the last passage of `_ANCHOR_LETTERS` letters that is in the document.
 
         Most passages must be found in order, and the place must be about as long as the text: a page header in the middle or a
         table written otherwise is borne, another text is not.
@@ -140,7 +140,7 @@ class _Reading:
         return self.left_out.sub("", text).translate(_LETTERS)
 
     def find(self, letters: str, occurrence: int) -> tuple[int, int] | None:
-        """Begin and end of the letters, of several the one asked for, else the last; None where they are not."""
+        """Begin and end of the letters, of several the one asked for, otherwise the last; None if they are not."""
         found = self.letters.find(letters) if letters else -1
         for _ in range(occurrence):
             following = self.letters.find(letters, found + 1)
@@ -150,7 +150,7 @@ class _Reading:
         return (found, found + len(letters)) if found >= 0 else None
 
     def may_hold(self, text: str) -> bool:
-        """Whether begin, middle or end of a text that is long enough is there."""
+        """Return whether begin, middle or end of a text that is long enough is there."""
         letters = self.reduce(text)
         middle, width = len(letters) // 2, _ANCHOR_LETTERS
         probes = (letters[:width], letters[middle : middle + width], letters[-width:])
@@ -181,7 +181,7 @@ def _find_kept(length: int, left_out: list[tuple[int, int]]) -> Iterator[tuple[i
 
 
 class _Letters(dict[int, str]):
-    """What each character is reduced to, worked out once."""
+    """The letters that each character is reduced to, computed once."""
 
     def __missing__(self, code: int) -> str:
         decomposed = unicodedata.normalize("NFKD", chr(code))
@@ -194,7 +194,7 @@ _LETTERS = _Letters()
 
 
 def find_named_headings(document: Document, words: str, span: Span) -> tuple[int, ...]:
-    """Starts of the headings above a place that some words in front of it name in full, outermost first."""
+    """Starts of the headings above a place that some words before it name in full, outermost first."""
     index = document.find_section(span.start)
     if index is None or not words:
         return ()

@@ -1,4 +1,4 @@
-"""Which of several ways of cutting serves a corpus best, and why; judging floor."""
+"""Recommendation of one of several ways of cutting for a corpus, with reasons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from chunking.judging.metrics import Judgement
 class WeightedRow:
     """One way of cutting over all documents that have headings, every chunk weighing the same.
 
-    `documents` says over how many; the figures are those of all their chunks as if of one document.
+    `documents` is their number; the figures are those of all their chunks as if of one document.
     """
 
     strategy: Strategy
@@ -44,13 +44,13 @@ class StrategyRange:
 
 @dataclass(frozen=True, slots=True)
 class Recommendation:
-    """Which setting to use, and why.
+    """The setting to use, with reasons.
 
     Attributes:
         strategy: the one to use: over all chunks of documents with headings the least bad; of equals the one that mixes
             least, then is cut off least by the embedder, then loses, tears and breaks least, then structural, then without
             options. Without any heading, over all documents. Never what is read from a database: nothing can be cut with it.
-        ranges: one a strategy, over the documents with headings; empty if there are none.
+        ranges: one per strategy, over the documents with headings; empty if there are none.
         documents: how many documents have headings.
         repair_first: the documents without headings, which no setting can help and no range speaks of.
     """
@@ -68,7 +68,7 @@ class Recommendation:
 
     @property
     def warning(self) -> tuple[Literal["orphan", "crossing"], StrategyRange] | None:
-        """The one measure to warn with and whose it is: fragments without heading, else mixed ones; None where nobody has any."""
+        """The one measure to warn with and whose it is: fragments without heading, otherwise mixed ones; None if there are none."""
         if self.worst is None or self.worst.orphan_pct[1]:
             return ("orphan", self.worst) if self.worst else None
         mixing = max(self.ranges, key=lambda each: each.crossing_pct[1])

@@ -1,7 +1,7 @@
-"""Tables that are really registers of records, judging floor: nobody finds "all of them" by vectors, a database lists them.
+"""Tables that are really registers of records: a search by vectors does not find "all of them", a database lists them.
 
 An assistant is given a handful of chunks, and a table goes into chunks of 5 to 10 rows: what is asked of all rows ("which", "how
-many", "the dearest") is answered from some of them, and nothing says so.
+many", "the dearest") is answered from some of them, without a warning.
 """
 
 from bisect import bisect_left
@@ -40,7 +40,7 @@ class Register:
 
     @property
     def name(self) -> str:
-        """What to call it: its caption, else its first columns."""
+        """Return what to call it: its caption, otherwise its first columns."""
         return self.caption or ", ".join(self.columns[:3])
 
 
@@ -54,7 +54,7 @@ def find_registers(document: Document) -> tuple[Register, ...]:
     - `FILLED_SHARE` of all cells are filled: the columns mean the same in every row;
     - one of the first two columns is a key: filled in nine rows of ten, `KEY_SHARE` of its values distinct. A first column may be a
       group that repeats itself;
-    - a table of two columns is one only if the column beside the key is of one kind: `KIND_SHARE` of its values have a digit, or
+    - a table of two columns is one only if the column next to the key is of one kind: `KIND_SHARE` of its values have a digit, or
       the distinct ones are at most `CATEGORY_SHARE`. Else it may be a form: one thing, described in many lines.
     """
     tables = (block for block in document.blocks if block.kind == "table" and block.header_parts)

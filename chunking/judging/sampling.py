@@ -1,4 +1,4 @@
-"""Reading a few chunks and saying what that tells about all of them, judging floor."""
+"""Estimating the share of bad chunks from a sample."""
 
 from collections.abc import Callable
 from fractions import Fraction

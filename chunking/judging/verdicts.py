@@ -1,4 +1,4 @@
-"""What a person thought of the chunks they read, kept on this computer; judging floor, standard library only."""
+"""Verdicts of a reader on the chunks they read, kept on this computer."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -33,7 +33,7 @@ class Verdict:
 
     @property
     def is_bad(self) -> bool:
-        """Whether the reader found something wrong."""
+        """Return whether the reader found something wrong."""
         return self.code != "clear"
 
 
@@ -46,7 +46,7 @@ def record_verdict(folder: Path, verdict: Verdict) -> None:
 
 
 def read_verdicts(folder: Path, document_id: str) -> dict[str, Verdict]:
-    """The verdicts that stand for a document, by chunk id."""
+    """Return the valid verdicts on a document, by chunk id."""
     try:
         lines = _locate(folder, document_id).read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The two charts of a report as plain geometry, judging floor: the template turns it into SVG."""
+"""The two charts of a report as plain geometry: the template turns it into SVG."""
 
 from collections.abc import Sequence
 from math import ceil, log10

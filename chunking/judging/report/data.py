@@ -1,4 +1,4 @@
-"""A report over a corpus, judging floor: everything that stands in it, and its record; `report_page.py` draws it.
+"""A report over a corpus: its content and its JSON; `page.py` draws it.
 
 Of a file it keeps the figures, the advice and its worst chunks, not the text.
 """
@@ -66,7 +66,7 @@ class OrphanLimit:
     max_pct: float
 
     def is_exceeded(self, file: ReportedFile) -> bool:
-        """Whether a file has more: `100 * orphans > limit * chunks`, not rounded, so that 0 lets none through."""
+        """Return whether a file has more: `100 * orphans > limit * chunks`, not rounded, so that 0 lets none through."""
         row = file.find_row(self.strategy)
         if row is None:
             return False
@@ -76,7 +76,7 @@ class OrphanLimit:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything a report says.
+    """The content of a report.
 
     Attributes:
         files: those that could be read, in the order given.
@@ -98,7 +98,7 @@ class Report:
 
     @property
     def comparisons(self) -> tuple[DocumentComparison, ...]:
-        """One a file."""
+        """One per file."""
         return tuple(file.comparison for file in self.files)
 
     @property
@@ -108,12 +108,12 @@ class Report:
 
     @property
     def names(self) -> dict[Strategy, str]:
-        """A name a column, no two alike."""
+        """Return one name per column, no two alike."""
         return name_rows(self.strategies)
 
     @property
     def engines(self) -> tuple[str, ...]:
-        """Who read the files."""
+        """Return the engines that read the files."""
         return tuple(sorted({file.engine for file in self.files if file.engine}))
 
     @property
@@ -123,7 +123,7 @@ class Report:
 
     @property
     def recommendation(self) -> Recommendation | None:
-        """One setting for the whole corpus; None where no file could be read."""
+        """One setting for the whole corpus; None if no file could be read."""
         return recommend_setting(self.comparisons) if self.files else None
 
     @property
@@ -172,7 +172,7 @@ class Report:
 
 
 def report_file(document: Document, comparison: DocumentComparison, *, max_worst: int = MAX_WORST) -> ReportedFile:
-    """What a report keeps of a file."""
+    """Return the part of a file that a report keeps."""
     worst = tuple(chunk for row in comparison.rows for chunk in _find_worst(document, comparison.source, row, max_worst))
     rows = tuple(replace(row, chunks=()) for row in comparison.rows)
     return ReportedFile(document.engine, replace(comparison, rows=rows), advise_file(document, comparison), worst)

@@ -1,6 +1,6 @@
-"""A report as one HTML file, judging floor; the only user of Jinja, which escapes whatever a document says.
+"""A report as one HTML file; the only user of Jinja, which escapes whatever a document contains.
 
-No script, no network, nothing beside the file: the page's own policy forbids both.
+No script, no network, no other file: the page's own policy forbids both.
 """
 
 from collections.abc import Sequence

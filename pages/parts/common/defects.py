@@ -1,4 +1,4 @@
-"""What is wrong with a fragment in words, and drawn: a colour never stands alone."""
+"""Defects of a fragment in words and as coloured tags; a colour never appears without its word."""
 
 import html
 
@@ -12,12 +12,12 @@ def describe(judgement: ChunkJudgement) -> str:
 
 
 def explain(judgement: ChunkJudgement) -> str:
-    """What each defect means for whoever asks, in sentences."""
+    """Return the meaning of each defect, in sentences."""
     return " ".join(_(DEFECT_KINDS[code].meaning) for code in judgement.codes)
 
 
 def explain_further(judgement: ChunkJudgement, max_tokens: int | None) -> str:
-    """What else is worth knowing of a fragment, in sentences; empty for most."""
+    """Return what else is worth knowing of a fragment, in sentences; empty for most."""
     parts = [_(DEFECT_KINDS["stranded"].meaning)] if judgement.stranded is not None else []
     if judgement.twin is not None:
         parts.append(_("It says nearly the same as fragment {number}.").format(number=format_number(judgement.twin + 1)))
@@ -28,7 +28,7 @@ def explain_further(judgement: ChunkJudgement, max_tokens: int | None) -> str:
 
 
 def draw_tags(judgement: ChunkJudgement) -> str:
-    """HTML: a tag a defect, its word beside its colour; nothing at all for a clean fragment."""
+    """HTML: one tag per defect, its word next to its colour; nothing at all for a clean fragment."""
     tags = []
     for defect in judgement.defects:
         kind = DEFECT_KINDS[defect.code]

@@ -79,7 +79,7 @@ def show(
 
 
 def list_cells(row: Row, length: int) -> list[Cell]:
-    """A cell a fragment; where there are more than `MAX_CELLS`, one for all that begin in the same stretch of the text.
+    """One cell per fragment; if there are more than `MAX_CELLS`, one for all that begin in the same stretch of the text.
 
     A cell of several shows the weightiest mark among them and opens a fragment that has it.
     """

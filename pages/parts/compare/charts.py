@@ -22,7 +22,7 @@ _BOX_COLOUR = "#0b8a93"
 
 
 class OnPick(Protocol):
-    """What happens when a bar or a mark is pressed: a setting's full name, and a defect to list or a fragment to open."""
+    """Callback for a pressed bar or mark: a setting's full name, and a defect to list or a fragment to open."""
 
     def __call__(self, name: str, *, only: str = "", index: int | None = None) -> None:
         """Show the fragments."""

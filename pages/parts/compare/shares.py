@@ -1,4 +1,4 @@
-"""What stands in a cell of the comparison: one figure in short, and the words that explain it."""
+"""The cells of the comparison: one figure in short, and the words that explain it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +21,7 @@ MORE = tuple(code for code, kind in DEFECT_KINDS.items() if kind.is_rare)
 
 
 def choose_shown() -> str:
-    """Which figure the table shows."""
+    """Let the user choose the figure that the table shows."""
     chosen = st.session_state.get(state.COMPARE_SHOW)
     if chosen not in SHOWN and chosen not in MORE:
         chosen = st.session_state[state.COMPARE_SHOW] = "bad"
@@ -59,7 +59,7 @@ def explain_figure(shown: str) -> str:
 
 
 def say_cell(figures: Figures, shown: str) -> tuple[str, str]:
-    """The cell's text and its smaller second line: "34 — 62%" (fragments, share); a 0 % that hides something says what."""
+    """The cell's text and its smaller second line: "34 — 62%" (fragments, share); a 0% that hides something names it."""
     count = format_number(figures.chunks)
     if shown == "lost":
         kept = ngettext("{count} character", "{count} characters", figures.lost_chars)
@@ -76,7 +76,7 @@ def say_cell(figures: Figures, shown: str) -> tuple[str, str]:
 
 
 def say_read(strategy: Strategy, rows: Sequence[Row], max_tokens: int | None) -> str:
-    """How much of a setting's fragments the embedder reads, over all documents; else of a full one; empty if all, or if unknown."""
+    """Return the share of a setting's fragments that the embedder reads, otherwise of a full one; empty if all, or if unknown."""
     sizes = [judgement.tokens or 0 for row in rows for judgement in row.judgement.chunks]
     if max_tokens is None or not sizes:
         return ""
@@ -90,13 +90,13 @@ def say_read(strategy: Strategy, rows: Sequence[Row], max_tokens: int | None) ->
 
 
 def say_hidden(figures: Figures, shown: str) -> str:
-    """What a figure of 0 % would hide: shares of fragments that mislead in another way."""
+    """Return what a figure of 0% would hide: shares of fragments that mislead in another way."""
     others = {"bad": ("crossing",), "orphan": ("foreign", "crossing"), "foreign": ("orphan", "crossing")}.get(shown, ())
     return ", ".join(_format_share(figures, code) for code in others if figures.share(code))
 
 
 def explain(figures: Figures) -> str:
-    """Everything a cell stands for, a line each, for the hover."""
+    """Return everything about a cell, one line each, for the hover."""
     lines = [ngettext("{count} fragment", "{count} fragments", figures.chunks)]
     for code in ("bad", *DEFECTS):
         if figures.share(code) or code == "bad":
@@ -113,7 +113,7 @@ def explain(figures: Figures) -> str:
 
 
 def explain_columns(shown: str) -> str:
-    """How to read a cell, and how its figure is counted."""
+    """Return how to read a cell, and how its figure is counted."""
     if shown == "lost":
         words = _("Fragments — characters of the text that are in no fragment.")
     elif shown == "size":
@@ -124,7 +124,7 @@ def explain_columns(shown: str) -> str:
 
 
 def say_unstructured(figures: Figures) -> str:
-    """The second line of a document without headings: what can still be told apart there."""
+    """The second line of a document without headings: what can still be distinguished there."""
     return _format_share(figures, "broken")
 
 

@@ -8,13 +8,13 @@ from pages.parts.shell.i18n import current_language, fill
 
 
 def current_strategy() -> Strategy:
-    """The way of cutting chosen on the Compare page, else structural with its default limit."""
+    """The way of cutting chosen on the Compare page, otherwise structural with its default limit."""
     chosen: Strategy = st.session_state.get(state.STRATEGY, Strategy())
     return chosen
 
 
 def is_chosen() -> bool:
-    """Whether somebody chose the way of cutting, so that it is not merely the one that comes first."""
+    """Return whether somebody chose the way of cutting, so that it is not merely the one that comes first."""
     return state.STRATEGY in st.session_state
 
 
@@ -44,10 +44,10 @@ def name_strategy(strategy: Strategy) -> str:
 
 
 def warn_of_column(strategy: Strategy, max_tokens: int | None) -> list[str]:
-    """What to beware of before anything is cut: an overlap above a quarter, a size that the embedder cannot read.
+    """Return what to beware of before anything is cut: an overlap above a quarter, a size that the embedder cannot read.
 
     Args:
         strategy: which.
-        max_tokens: what the embedder reads, None where it is not known or has no limit.
+        max_tokens: what the embedder reads, None if it is not known or has no limit.
     """
     return [fill(warning.template, warning.params) for warning in check_column(strategy, max_tokens)]
