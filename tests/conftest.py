@@ -31,3 +31,17 @@ def cases() -> Path:
     if not CASES.is_dir():
         pytest.skip("the folder of real files, ../shared/cases, is not on this computer")
     return CASES
+
+
+@pytest.fixture(scope="session", params=["built", "real"])
+def word_cases(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Word files of `cases` twice: those of our own, built alike and called alike, and the real ones where they are at hand."""
+    if request.param == "real":
+        cases: Path = request.getfixturevalue("cases")
+        return cases
+    from tests.reading.word.word_cases import build_cases
+
+    folder = tmp_path_factory.mktemp("word_cases")
+    for name, data in build_cases().items():
+        (folder / name).write_bytes(data)
+    return folder

@@ -43,8 +43,8 @@ def test_convert_prints_or_writes_the_text(file: str, tmp_path: Path) -> None:
     assert (tmp_path / "out.md").read_text(encoding="utf-8").startswith("## Czas pracy")
 
 
-def test_convert_warns_of_an_empty_text_and_succeeds(cases: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("convert", str(cases / "mammoth__empty.docx")) == (0, "")
+def test_convert_warns_of_an_empty_text_and_succeeds(word_cases: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("convert", str(word_cases / "mammoth__empty.docx")) == (0, "")
     assert "no text" in capsys.readouterr().err
 
 
@@ -83,8 +83,8 @@ def test_chunk_of_a_baseline_has_no_context(file: str) -> None:
     assert (line["body_start"], line["path"], line["breadcrumb"]) == (0, [], "")
 
 
-def test_an_empty_file_fails_with_its_kind(cases: Path) -> None:
-    assert run("chunk", str(cases / "mammoth__empty.docx"), "--jsonl")[0] == 1
+def test_an_empty_file_fails_with_its_kind(word_cases: Path) -> None:
+    assert run("chunk", str(word_cases / "mammoth__empty.docx"), "--jsonl")[0] == 1
 
 
 def test_compare_puts_structural_last(file: str) -> None:

@@ -161,8 +161,8 @@ def test_a_row_longer_than_the_limit_is_never_cut() -> None:
     assert (long_row, ("oversize",)) in pieces
 
 
-def test_the_79_rows_of_a_real_table(cases: object) -> None:
-    document = convert_bytes((cases / "oxpt__long_table_79_rows.docx").read_bytes(), "t.docx")
+def test_the_79_rows_of_a_real_table(word_cases: object) -> None:
+    document = convert_bytes((word_cases / "oxpt__long_table_79_rows.docx").read_bytes(), "t.docx")
     chunks = [chunk for chunk in cut_structural(document, Strategy(max_size=600)) if chunk.kind == "table"]
     header = document.slice(chunks[0].span).split("\n")[0]
     assert all(embedded_text(document, chunk).split("\n")[0] == header for chunk in chunks)
@@ -170,16 +170,16 @@ def test_the_79_rows_of_a_real_table(cases: object) -> None:
     assert len(rows) == 80  # 78 data rows, the header and its delimiter, each exactly once
 
 
-def test_code_of_a_real_file_is_whole(cases: object) -> None:
-    document = convert_bytes((cases / "docling__code_blocks.docx").read_bytes(), "c.docx")
+def test_code_of_a_real_file_is_whole(word_cases: object) -> None:
+    document = convert_bytes((word_cases / "docling__code_blocks.docx").read_bytes(), "c.docx")
     code = [block for block in document.blocks if block.kind == "code"]
     chunks = cut_structural(document, Strategy(max_size=60))
     assert len(code) == 3
     assert all(any(chunk.span.contains(block.span) for chunk in chunks) for block in code)
 
 
-def test_no_item_of_a_real_nested_list_is_cut(cases: object) -> None:
-    document = convert_bytes((cases / "docling__nested_lists.docx").read_bytes(), "n.docx")
+def test_no_item_of_a_real_nested_list_is_cut(word_cases: object) -> None:
+    document = convert_bytes((word_cases / "docling__nested_lists.docx").read_bytes(), "n.docx")
     chunks = cut_structural(document, Strategy(max_size=120))
     for block in document.blocks:
         if block.kind == "list_item":

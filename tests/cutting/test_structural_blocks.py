@@ -131,8 +131,8 @@ def test_merged_cells_keep_their_meaning_in_every_row() -> None:
     assert "| Ceny netto | Ceny netto | Ceny netto |" in texts[-1]
 
 
-def test_a_header_merged_over_rows_and_columns_of_a_real_file(cases: object) -> None:
-    document = convert_bytes((cases / "pandoc__merged_cells_table.docx").read_bytes(), "m.docx")
+def test_a_header_merged_over_rows_and_columns_of_a_real_file(word_cases: object) -> None:
+    document = convert_bytes((word_cases / "pandoc__merged_cells_table.docx").read_bytes(), "m.docx")
     texts = read_texts(document, "structural:260")
     assert len(texts) > 1
     assert all(text.startswith("| A | **B** | **C** | **D** | E | E | E | F |\n| - |") for text in texts)

@@ -66,7 +66,7 @@ def test_the_parquet_file_is_exactly_the_table():
 
 
 @pytest.mark.parametrize("name", ["oxpt__long_table_79_rows.docx", "pandoc__merged_cells_table.docx"])
-def test_prose_in_a_table_and_a_small_table_are_none(cases: Path, data_dir: Path, name: str):
-    document = read_file(Environment(data_dir, embedder="hash"), find_source_files([cases / name])[0])
+def test_prose_in_a_table_and_a_small_table_are_none(word_cases: Path, data_dir: Path, name: str):
+    document = read_file(Environment(data_dir, embedder="hash"), find_source_files([word_cases / name])[0])
     assert any(block.kind == "table" for block in document.blocks)
     assert find_registers(document) == ()

@@ -153,8 +153,8 @@ def test_a_pdf_is_not_even_read(open_headings, read_words, project):
     assert "the Word file this PDF was made from" in words
 
 
-def test_strict_file_gets_its_remedy(open_headings, read_words, cases):
-    words = read_words(open_headings("scisly.docx", (cases / "docling__strict_ooxml.docx").read_bytes()))
+def test_strict_file_gets_its_remedy(open_headings, read_words, word_cases):
+    words = read_words(open_headings("scisly.docx", (word_cases / "docling__strict_ooxml.docx").read_bytes()))
     assert "scisly.docx is a Word file in the strict format" in words
     assert "choose Save As" in words
 

@@ -40,8 +40,8 @@ def test_a_document_names_its_engine_language_and_default_size() -> None:
     assert document.default_chars == len(document.text)
 
 
-def test_a_padded_table_shows_what_the_default_export_would_embed(cases: Path) -> None:
-    document = convert_bytes((cases / "oxpt__long_table_79_rows.docx").read_bytes(), "t.docx")
+def test_a_padded_table_shows_what_the_default_export_would_embed(word_cases: Path) -> None:
+    document = convert_bytes((word_cases / "oxpt__long_table_79_rows.docx").read_bytes(), "t.docx")
     assert document.default_chars > len(document.text) * 1.4
 
 
@@ -61,8 +61,8 @@ def test_a_damaged_cache_entry_is_made_anew(tmp_path: Path) -> None:
     assert convert_bytes(WORD, "a.docx", cache_dir=tmp_path).headings
 
 
-def test_a_valid_file_without_text_is_a_document_without_text(cases: Path) -> None:
-    document = convert_bytes((cases / "mammoth__empty.docx").read_bytes(), "e.docx")
+def test_a_valid_file_without_text_is_a_document_without_text(word_cases: Path) -> None:
+    document = convert_bytes((word_cases / "mammoth__empty.docx").read_bytes(), "e.docx")
     assert (document.text, document.blocks, document.structure) == ("", (), "none")
 
 
@@ -77,11 +77,11 @@ def test_an_unknown_engine_is_refused() -> None:
         convert_bytes(WORD, "a.docx", engine="magic")
 
 
-def test_strict_ooxml_is_read(cases: Path) -> None:
-    assert convert_bytes((cases / "docling__strict_ooxml.docx").read_bytes(), "s.docx").text == "Some text"
+def test_strict_ooxml_is_read(word_cases: Path) -> None:
+    assert convert_bytes((word_cases / "docling__strict_ooxml.docx").read_bytes(), "s.docx").text == "Some text"
 
 
-def test_what_goes_to_another_process_and_back_is_the_same(cases: Path) -> None:
+def test_what_goes_to_another_process_and_back_is_the_same(word_cases: Path) -> None:
     call = {
         "rules": ReadingRules(bold=False),
         "vision": Service("http://127.0.0.1:9/v1", "m", "k"),
@@ -89,7 +89,7 @@ def test_what_goes_to_another_process_and_back_is_the_same(cases: Path) -> None:
         "cache_dir": Path("a"),
     }
     assert pickle.loads(pickle.dumps(call)) == call
-    document = convert_bytes((cases / "pl__rozdzial_paragraf.docx").read_bytes(), "p.docx")
+    document = convert_bytes((word_cases / "pl__rozdzial_paragraf.docx").read_bytes(), "p.docx")
     assert document.sections  # what is looked up once is kept with it
     back = pickle.loads(pickle.dumps(document))
     assert (back, back.sections) == (document, document.sections)
@@ -134,13 +134,13 @@ def test_a_page_header_is_told_and_words_of_the_body_are_not_missing() -> None:
     assert find_notice(document, "lost_words") is None
 
 
-def test_a_deleted_word_is_neither_text_nor_loss(cases: Path) -> None:
-    document = convert_bytes((cases / "poi__tracked_change_in_heading.docx").read_bytes(), "t.docx")
+def test_a_deleted_word_is_neither_text_nor_loss(word_cases: Path) -> None:
+    document = convert_bytes((word_cases / "poi__tracked_change_in_heading.docx").read_bytes(), "t.docx")
     assert find_notice(document, "lost_words") is None
 
 
-def test_no_words_are_lost_from_real_word_files(cases: Path) -> None:
-    for path in sorted(cases.glob("*.docx")):
+def test_no_words_are_lost_from_real_word_files(word_cases: Path) -> None:
+    for path in sorted(word_cases.glob("*.docx")):
         if path.name != "poi__truncated.docx":
             assert find_notice(convert_bytes(path.read_bytes(), path.name), "lost_words") is None, path.name
 
@@ -210,9 +210,9 @@ def test_a_file_over_the_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
         detect_file_type(b"x" * 2_000_000, "a.md")
 
 
-def test_the_truncated_real_file_is_damaged(cases: Path) -> None:
+def test_the_truncated_real_file_is_damaged(word_cases: Path) -> None:
     with pytest.raises(DamagedFile):
-        convert_bytes((cases / "poi__truncated.docx").read_bytes(), "t.docx")
+        convert_bytes((word_cases / "poi__truncated.docx").read_bytes(), "t.docx")
 
 
 def test_content_decides_not_the_ending() -> None:

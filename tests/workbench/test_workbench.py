@@ -219,8 +219,8 @@ def test_names_a_collection_cannot_have(name: str) -> None:
     assert workbench.check_name(" kadry ąę 2026 ") == "kadry ąę 2026"
 
 
-def test_a_document_without_text_is_an_error_not_an_empty_result(environment: Environment, cases: Path) -> None:
-    file = workbench.find_source_files([cases / "mammoth__empty.docx"])[0]
+def test_a_document_without_text_is_an_error_not_an_empty_result(environment: Environment, word_cases: Path) -> None:
+    file = workbench.find_source_files([word_cases / "mammoth__empty.docx"])[0]
     document = workbench.read_file(environment, file)
     with pytest.raises(NoText, match="mammoth__empty"):
         workbench.cut(environment, document, STRUCTURAL)

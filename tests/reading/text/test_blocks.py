@@ -51,8 +51,8 @@ def list_kinds(text: str, blocks: tuple[Block, ...]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name", WORD_CASES)
-def test_every_real_word_file_gives_the_identical_text_and_whole_blocks(cases: Path, name: str) -> None:
-    read(_load_converter().convert(cases / name).document)
+def test_every_real_word_file_gives_the_identical_text_and_whole_blocks(word_cases: Path, name: str) -> None:
+    read(_load_converter().convert(word_cases / name).document)
 
 
 def test_text_that_looks_like_markdown_or_like_marks_is_only_text() -> None:
@@ -100,8 +100,8 @@ def test_a_caption_is_a_block_beside_its_table_and_rows_are_parts() -> None:
     assert text[table.header.start : table.header.end] == "| rola | stawka |\n| - | - |"
 
 
-def test_header_cells_merged_downwards_make_a_header_of_two_rows(cases: Path) -> None:
-    text, blocks = read(_load_converter().convert(cases / "pandoc__merged_cells_table.docx").document)
+def test_header_cells_merged_downwards_make_a_header_of_two_rows(word_cases: Path) -> None:
+    text, blocks = read(_load_converter().convert(word_cases / "pandoc__merged_cells_table.docx").document)
     (table,) = blocks
     assert table.header is not None
     assert text[table.header.start : table.header.end].split("\n")[2].startswith("| A | **B** | **C** | **D** | **G** |")

@@ -131,5 +131,5 @@ REAL = {
 
 
 @pytest.mark.parametrize("name", REAL)
-def test_real_files(cases: Path, name: str) -> None:
-    assert list_captions(convert_bytes((cases / name).read_bytes(), name)) == REAL[name]
+def test_real_files(word_cases: Path, name: str) -> None:
+    assert list_captions(convert_bytes((word_cases / name).read_bytes(), name)) == REAL[name]

@@ -281,15 +281,15 @@ def test_bold_alone_on_a_line_in_markdown() -> None:
         ("sdk__heading_in_sdt.docx", [1], ["Bibliography"]),
     ],
 )
-def test_headings_of_real_word_files(cases: Path, name: str, levels: list[int], titles: list[str] | None) -> None:
-    document = convert_bytes((cases / name).read_bytes(), name)
+def test_headings_of_real_word_files(word_cases: Path, name: str, levels: list[int], titles: list[str] | None) -> None:
+    document = convert_bytes((word_cases / name).read_bytes(), name)
     assert [heading.level for heading in document.headings] == levels
     if titles is not None:
         assert [heading.title for heading in document.headings] == titles
 
 
-def test_the_chapters_of_the_polish_rules_carry_their_titles(cases: Path) -> None:
-    document = convert_bytes((cases / "pl__rozdzial_paragraf.docx").read_bytes(), "pl.docx")
+def test_the_chapters_of_the_polish_rules_carry_their_titles(word_cases: Path) -> None:
+    document = convert_bytes((word_cases / "pl__rozdzial_paragraf.docx").read_bytes(), "pl.docx")
     chapters = [heading.title for heading in document.headings if heading.level == 1]
     assert len(chapters) == 9
     assert chapters[0] == "Rozdział I Postanowienia ogólne"
@@ -299,15 +299,15 @@ def test_the_chapters_of_the_polish_rules_carry_their_titles(cases: Path) -> Non
     assert all(document.headings[document.sections[index].parent].title.startswith("Rozdział") for index in clauses)
 
 
-def test_bold_lines_in_text_boxes_are_not_section_headings(cases: Path) -> None:
-    document = convert_bytes((cases / "docling__textbox.docx").read_bytes(), "box.docx")
+def test_bold_lines_in_text_boxes_are_not_section_headings(word_cases: Path) -> None:
+    document = convert_bytes((word_cases / "docling__textbox.docx").read_bytes(), "box.docx")
     titles = {heading.title for heading in document.headings}
     assert not titles & {"Student falls ill", "Health Bureau:", "Case closed."}
     assert ("unused_bold_in_textbox", "Student falls ill") in list_unused(document)
 
 
-def test_a_deleted_heading_leaves_nothing(cases: Path) -> None:
-    document = convert_bytes((cases / "poi__tracked_change_in_heading.docx").read_bytes(), "t.docx")
+def test_a_deleted_heading_leaves_nothing(word_cases: Path) -> None:
+    document = convert_bytes((word_cases / "poi__tracked_change_in_heading.docx").read_bytes(), "t.docx")
     assert not any(line.strip("# ") == "" for line in document.text.split("\n") if line.startswith("#"))
 
 

@@ -1,4 +1,4 @@
-"""The heading audit: small readable cases, real files, and what must not be flagged."""
+"""The heading audit: small readable word_cases, real files, and what must not be flagged."""
 
 import csv
 import io
@@ -313,12 +313,12 @@ REAL = {
 
 
 @pytest.mark.parametrize("file", REAL)
-def test_real_files(cases, file):
-    assert audit_docx((cases / file).read_bytes(), file).counts == REAL[file]
+def test_real_files(word_cases, file):
+    assert audit_docx((word_cases / file).read_bytes(), file).counts == REAL[file]
 
 
-def test_the_contest_rules_have_nine_chapters_and_85_paragraphs(cases):
-    audited = audit_docx((cases / "pl__rozdzial_paragraf.docx").read_bytes(), "pl.docx")
+def test_the_contest_rules_have_nine_chapters_and_85_paragraphs(word_cases):
+    audited = audit_docx((word_cases / "pl__rozdzial_paragraf.docx").read_bytes(), "pl.docx")
     texts = [(row.text, row.proposed_level) for row in audited.paragraphs if row.is_heading]
     assert sum(text.startswith("Rozdział") for text, _ in texts) == 9
     assert sum(text.startswith("§") for text, _ in texts) == 85
@@ -326,6 +326,6 @@ def test_the_contest_rules_have_nine_chapters_and_85_paragraphs(cases):
     assert not any(row.verdicts == ("duplicate",) for row in audited.paragraphs)
 
 
-def test_text_box_lines_are_no_section_headings(cases):
-    audited = audit_docx((cases / "docling__textbox.docx").read_bytes(), "box.docx")
+def test_text_box_lines_are_no_section_headings(word_cases):
+    audited = audit_docx((word_cases / "docling__textbox.docx").read_bytes(), "box.docx")
     assert not any(row.place == "textbox" for row in audited.paragraphs)

@@ -458,8 +458,8 @@ REAL = (
 
 
 @pytest.mark.parametrize("file", REAL)
-def test_real_files_leave_no_missed_or_false_heading(cases, file):
-    data = (cases / f"{file}.docx").read_bytes()
+def test_real_files_leave_no_missed_or_false_heading(word_cases, file):
+    data = (word_cases / f"{file}.docx").read_bytes()
     repaired = repair_docx(data, file)
     assert not (MISSED | FALSE).intersection(repaired.after.counts)
     assert repaired.after.headings_seen == repaired.after.headings_total == repaired.before.headings_total
@@ -478,16 +478,16 @@ def test_built_files_leave_no_missed_or_false_heading(file):
     assert repair_docx(repaired.data, file).changes == ()
 
 
-def test_docling_alone_sees_the_contest_rules_after_the_repair(cases):
-    data = (cases / "pl__rozdzial_paragraf.docx").read_bytes()
+def test_docling_alone_sees_the_contest_rules_after_the_repair(word_cases):
+    data = (word_cases / "pl__rozdzial_paragraf.docx").read_bytes()
     alone = convert_bytes(repair_docx(data, "pl.docx").data, "pl.docx", rules=DOCLING_ALONE)
     titles = [heading.title for heading in alone.headings]
     assert (sum(title.startswith("Rozdział") for title in titles), sum(title.startswith("§") for title in titles)) == (9, 85)
     assert "Rozdział I Postanowienia ogólne" in titles
 
 
-def test_the_control_around_a_heading_stays(cases):
-    data = (cases / "sdk__heading_in_sdt.docx").read_bytes()
+def test_the_control_around_a_heading_stays(word_cases):
+    data = (word_cases / "sdk__heading_in_sdt.docx").read_bytes()
     index = next(row.index for row in repair_module.audit_docx(data, "a").paragraphs)
     repaired = repair_docx(data, "a", levels={index: 2})
     assert repaired.after.paragraphs[0].place == "control"
@@ -495,10 +495,10 @@ def test_the_control_around_a_heading_stays(cases):
     assert count_tags(repaired.data) == count_tags(data)
 
 
-def test_files_that_cannot_be_repaired_say_why(cases):
+def test_files_that_cannot_be_repaired_say_why(word_cases):
     for file, error in (("docling__strict_ooxml.docx", StrictFile), ("poi__truncated.docx", DamagedFile)):
         with pytest.raises(error):
-            repair_docx((cases / file).read_bytes(), file)
+            repair_docx((word_cases / file).read_bytes(), file)
 
 
 @pytest.mark.slow

@@ -140,17 +140,17 @@ def test_the_walk_sees_every_place_once():
     assert [paragraph.index for paragraph in walk_paragraphs(word)] == list(range(len(walk_paragraphs(word))))
 
 
-def test_real_files_say_what_is_wrong_with_them(cases):
+def test_real_files_say_what_is_wrong_with_them(word_cases):
     for file, error in (
         ("docling__strict_ooxml.docx", StrictFile),
         ("poi__truncated.docx", DamagedFile),
         ("pdfplumber__zero_bytes.pdf", EmptyFile),
     ):
         with pytest.raises(error) as raised:
-            open_word((cases / file).read_bytes(), file)
+            open_word((word_cases / file).read_bytes(), file)
         assert raised.value.remedy
     with pytest.raises(UnsupportedFile):
-        open_word((cases / "docling__bookmarks.pdf").read_bytes(), "a.pdf")
+        open_word((word_cases / "docling__bookmarks.pdf").read_bytes(), "a.pdf")
 
 
 def test_an_encrypted_word_file_asks_for_a_copy_without_password():
