@@ -12,7 +12,7 @@ from tests.reading.word.word_files import Line, build_word, edit_part
 
 
 def read_word(*lines: Line, rules: ReadingRules | None = None) -> Document:
-    return convert_bytes(build_word(*lines), "a.docx", rules=rules)
+    return convert_bytes(build_word(*lines), "a.docx", rules=rules or ReadingRules())
 
 
 def list_headings(document: Document) -> list[tuple[int, str, str]]:
