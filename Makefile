@@ -4,7 +4,7 @@ BIN := .venv/bin
 CATALOGUE := locales/chunk_inspector.pot
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint pytest translations samples bench
+.PHONY: help run test lint pytest translations samples bench mutants
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -36,6 +36,10 @@ bench: .venv/installed-dev ## headings of PDFs (reads ../shared/cases), and rati
 	$(BIN)/python tests/bench/speed_benchmark.py
 	$(BIN)/python tests/bench/ingest_benchmark.py
 	$(BIN)/python tests/bench/batch_benchmark.py
+
+mutants: .venv/installed-dev ## put 300 faults into the code, one at a time, and print those that no test notices; half an hour
+	$(BIN)/python -m pip install -q --no-compile --disable-pip-version-check -c constraints.txt cosmic-ray==8.7.0
+	nice $(BIN)/python tests/bench/mutants.py
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

@@ -1,0 +1,266 @@
+"""Faults put into the code on purpose, one at a time, and whether a test notices; prints those that survive.
+
+python tests/bench/mutants.py [COUNT] [SEED]        (make mutants)
+
+A sample of `COUNT` faults, drawn by `SEED` from all that cosmic-ray's operators can make of the files in `MUTATED`. Files on disk stay as
+they are: a fault is put in when a forked process imports the module. Of each test it is noted once which functions it calls; a fault in a
+function is shown to those tests alone, the quickest first, until one fails. Exit 1 if more than one in ten survive.
+"""
+
+# ruff: noqa: T201 - printing is its work; it is started by its path.
+import ast
+import contextlib
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import json
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MUTATED = (
+    "chunking/cutting/*.py",
+    "chunking/judging/*.py",
+    "chunking/storing/ingest/proof.py",
+    "chunking/reading/word/judge.py",
+    "chunking/reading/word/verdicts.py",
+    "chunking/reading/word/splits.py",
+    "chunking/reading/text/lookalikes.py",
+)
+TESTS = "cutting judging laws golden base reading/word reading/text storing/ingest storing/foreign workbench".split()
+# What no test of these folders calls is not a survivor of theirs but of the pages'; those take minutes.
+HEAVY = (
+    "docling.document_converter docling.backend.msword_backend langchain_text_splitters qdrant_client pandas plotly hypothesis docx".split()
+)
+OPERATORS = """
+    AddNot NumberReplacer ReplaceAndWithOr ReplaceOrWithAnd ReplaceTrueWithFalse ReplaceFalseWithTrue ReplaceBreakWithContinue
+    ReplaceContinueWithBreak ReplaceUnaryOperator_Delete_Not ZeroIterationForLoop ReplaceComparisonOperator_Eq_NotEq
+    ReplaceComparisonOperator_NotEq_Eq ReplaceComparisonOperator_Lt_LtE ReplaceComparisonOperator_LtE_Lt ReplaceComparisonOperator_Lt_Gt
+    ReplaceComparisonOperator_Gt_GtE ReplaceComparisonOperator_GtE_Gt ReplaceComparisonOperator_Gt_Lt ReplaceComparisonOperator_Is_IsNot
+    ReplaceComparisonOperator_IsNot_Is ReplaceBinaryOperator_Add_Sub ReplaceBinaryOperator_Sub_Add ReplaceBinaryOperator_Mul_Div
+    ReplaceBinaryOperator_Div_Mul ReplaceBinaryOperator_FloorDiv_Mul ReplaceBinaryOperator_BitAnd_BitOr
+""".split()
+TOLERATED = 0.1
+_TIMEOUT_S = 120
+
+Function = tuple[str, int]
+"""A file of the package and the line a function of it begins in; 0 for what is in none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A file with one fault: where it is, and the line before and after."""
+
+    file: str
+    line: int
+    code: str
+    before: str
+    after: str
+
+    @property
+    def module(self) -> str:
+        return self.file.removesuffix(".py").replace("/", ".")
+
+
+class MutantLoader(importlib.machinery.SourceFileLoader, importlib.abc.MetaPathFinder):
+    """Import one module from other source than its file's, past its compiled copy."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        super().__init__(mutant.module, str(ROOT / mutant.file))
+        self.mutant = mutant
+
+    def find_spec(self, name: str, *_: Any) -> importlib.machinery.ModuleSpec | None:
+        return importlib.util.spec_from_file_location(name, self.path, loader=self) if name == self.name else None
+
+    def path_stats(self, _path: str) -> Any:
+        raise OSError
+
+    def get_data(self, _path: str) -> bytes:
+        return self.mutant.code.encode()
+
+
+class Selection:
+    """A pytest plugin: run only these tests, in this order."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.rank = {name: rank for rank, name in enumerate(names)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted((item for item in items if item.nodeid in self.rank), key=lambda item: self.rank[item.nodeid])
+
+
+class Recorder:
+    """A pytest plugin: how long each test takes and which functions of the package it calls, fixtures included."""
+
+    def __init__(self) -> None:
+        self.tests: dict[str, dict[str, Any]] = {}
+        self.failed: list[str] = []
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        called = set()
+
+        def keep(frame: Any, event: str, _argument: object) -> None:
+            if event == "call":
+                called.add(frame.f_code)
+
+        started = time.perf_counter()
+        sys.setprofile(keep)
+        yield
+        sys.setprofile(None)
+        prefix = f"{ROOT}/chunking/"
+        functions = {
+            (os.path.relpath(code.co_filename, ROOT), code.co_firstlineno) for code in called if code.co_filename.startswith(prefix)
+        }
+        self.tests[item.nodeid] = {"seconds": time.perf_counter() - started, "functions": sorted(functions)}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+
+def draw_mutants(count: int, seed: int) -> list[Mutant]:
+    """Return the sample, in order of files and lines."""
+    from cosmic_ray.ast import get_ast
+    from cosmic_ray.mutating import MutationVisitor
+    from cosmic_ray.plugins import get_operator
+
+    class Count(MutationVisitor):
+        """Visits without changing anything."""
+
+        total = 0
+
+        def visit(self, node: Any) -> Any:
+            self.total += len(list(self.operator.mutation_positions(node)))
+            return node
+
+    places = []
+    for file in sorted(file for pattern in MUTATED for file in ROOT.glob(pattern)):
+        tree = get_ast(file.read_text(encoding="utf-8"))
+        for name in OPERATORS:
+            counter = Count(0, get_operator(f"core/{name}")())
+            counter.walk(tree)
+            places += [(file, name, occurrence) for occurrence in range(counter.total)]
+    drawn = random.Random(seed).sample(places, min(count, len(places)))
+    print(f"{len(drawn)} of {len(places)} faults, seed {seed}", flush=True)
+    return sorted((_make_mutant(*place) for place in drawn), key=lambda mutant: (mutant.file, mutant.line))
+
+
+def _make_mutant(file: Path, operator: str, occurrence: int) -> Mutant:
+    from cosmic_ray.mutating import mutate_code
+    from cosmic_ray.plugins import get_operator
+
+    source = file.read_text(encoding="utf-8")
+    code = mutate_code(source, get_operator(f"core/{operator}")(), occurrence)
+    pairs = zip(source.splitlines(), code.splitlines(), strict=False)
+    line, before, after = next((line, before, after) for line, (before, after) in enumerate(pairs, 1) if before != after)
+    return Mutant(file.relative_to(ROOT).as_posix(), line, code, before.strip(), after.strip())
+
+
+def find_function(mutant: Mutant) -> Function:
+    """Return the innermost named function around a fault; its first line is that of its first decorator."""
+    best = 0
+    for node in ast.walk(ast.parse((ROOT / mutant.file).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef) and node.lineno < mutant.line <= (node.end_lineno or 0):
+            best = max(best, min(inner.lineno for inner in (node, *node.decorator_list)))
+    return mutant.file, best
+
+
+def run_in_fork(work: Callable[[], int]) -> int:
+    """Start the work in a process of its own, silent and with a deadline; return its process id."""
+    pid = os.fork()
+    if pid:
+        return pid
+    code = 3
+    with contextlib.suppress(BaseException):
+        os.setsid()
+        signal.signal(signal.SIGALRM, lambda *_: os._exit(4))
+        silent = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1, 2):
+            os.dup2(silent, descriptor)
+        code = work()
+    os._exit(code)
+
+
+def run_tests(paths: Sequence[str], plugin: object, *options: str) -> int:
+    """Run pytest here; no example that a fault makes fail is remembered."""
+    from hypothesis import settings
+
+    settings.register_profile("mutants", database=None, derandomize=True, print_blob=False)
+    settings.load_profile("mutants")
+    return int(pytest.main([*paths, "-q", "-p", "no:cacheprovider", "-m", "not slow and not browser", *options], plugins=[plugin]))
+
+
+def record_tests(file: Path) -> int:
+    recorder = Recorder()
+    run_tests([f"tests/{folder}" for folder in TESTS], recorder)
+    file.write_text(json.dumps({"tests": recorder.tests, "failed": recorder.failed}), encoding="utf-8")
+    return 0
+
+
+def try_mutant(mutant: Mutant, names: Sequence[str]) -> int:
+    """Return pytest's code: 0 if no test noticed the fault."""
+    sys.meta_path.insert(0, MutantLoader(mutant))
+    signal.alarm(_TIMEOUT_S)
+    paths = sorted({name.split("::")[0] for name in names})
+    return run_tests(paths, Selection(names), "-x")
+
+
+def choose_tests(mutant: Mutant, tests: dict[str, dict[str, Any]]) -> list[str]:
+    """Return the tests that call the function with the fault, or any of its file if it is in none; the quickest first."""
+    file, line = find_function(mutant)
+    calling = [name for name, test in tests.items() if any(at[0] == file and line in (0, at[1]) for at in test["functions"])]
+    return sorted(calling, key=lambda name: tests[name]["seconds"])
+
+
+def main(count: int = 300, seed: int = 9) -> int:
+    started = time.monotonic()
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT))
+    mutants = draw_mutants(count, seed)
+    for name in HEAVY:  # before the forks, so that none has to do it
+        importlib.import_module(name)
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+        os.environ["TMPDIR"] = tempfile.tempdir = folder
+        record = Path(folder) / "tests.json"
+        os.waitpid(run_in_fork(lambda: record_tests(record)), 0)
+        recorded = json.loads(record.read_text(encoding="utf-8"))
+        tests = {name: test for name, test in recorded["tests"].items() if name not in recorded["failed"]}
+        print(f"{len(tests)} tests, {len(recorded['failed'])} fail without a fault; {time.monotonic() - started:.0f} s", flush=True)
+        survivors, running = [], dict[int, Mutant]()
+
+        def wait() -> None:
+            pid, status = os.wait()
+            mutant = running.pop(pid)
+            if os.waitstatus_to_exitcode(status) == 0:
+                survivors.append(mutant)
+                print(f"survives {mutant.file}:{mutant.line}\n    - {mutant.before}\n    + {mutant.after}", flush=True)
+
+        for mutant in mutants:
+            names = choose_tests(mutant, tests)
+            if not names:
+                survivors.append(mutant)
+                print(f"no test  {mutant.file}:{mutant.line}\n    - {mutant.before}\n    + {mutant.after}", flush=True)
+                continue
+            running[run_in_fork(lambda mutant=mutant, names=names: try_mutant(mutant, names))] = mutant
+            if len(running) >= (os.cpu_count() or 1):
+                wait()
+        while running:
+            wait()
+    print(f"{len(survivors)} of {len(mutants)} survive; {(time.monotonic() - started) / 60:.0f} minutes")
+    return int(len(survivors) > TOLERATED * len(mutants))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
