@@ -32,7 +32,7 @@ def take_library_way() -> None:
     file = workbench.add_file(environment, SAMPLE.name, SAMPLE.read_bytes())
     document = workbench.open_document(environment, file.document_id)
     workbench.preview_ingest(environment, document, document_id=file.document_id, sha256=file.sha256, strategy=strategy)
-    source = workbench.IngestSource.from_workspace(environment, file.document_id)
+    source = workbench.find_source(environment, file.document_id)
     result = workbench.ingest_source(environment, source, workbench.IngestOptions(strategy))
     assert result.status == "ok", result
 
