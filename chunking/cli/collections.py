@@ -48,11 +48,11 @@ def run_verify(environment: Environment, options: argparse.Namespace) -> tuple[i
     check = workbench.check_collection(environment, options.collection, progress=show_progress)
     code = OK if check.is_right else FAILED
     if options.json:
-        return code, to_json(_record_check(check) | {"embedder": workbench.name_embedder(environment), "tool_version": TOOL_VERSION})
-    return code, "\n".join(_tell_check(check))
+        return code, to_json(_make_check_record(check) | {"embedder": workbench.name_embedder(environment), "tool_version": TOOL_VERSION})
+    return code, "\n".join(_describe_check(check))
 
 
-def _record_check(check: workbench.CollectionCheck) -> dict[str, Any]:
+def _make_check_record(check: workbench.CollectionCheck) -> dict[str, Any]:
     documents = [
         {
             "document_id": proof.document_id,
@@ -78,7 +78,7 @@ def _record_check(check: workbench.CollectionCheck) -> dict[str, Any]:
     }
 
 
-def _tell_check(check: workbench.CollectionCheck) -> list[str]:
+def _describe_check(check: workbench.CollectionCheck) -> list[str]:
     name, points = check.info.name, check.info.points
     if (foreign := check.foreign) is not None:
         return [
@@ -120,10 +120,10 @@ def run_list(environment: Environment, options: argparse.Namespace) -> tuple[int
         return OK, to_json(record | {"tool_version": TOOL_VERSION})
     if not collections:
         return OK, f"{place}: no collections."
-    return OK, "\n".join(_tell_collection(info) for info in collections)
+    return OK, "\n".join(_describe_collection(info) for info in collections)
 
 
-def _tell_collection(info: workbench.CollectionInfo) -> str:
+def _describe_collection(info: workbench.CollectionInfo) -> str:
     made_by = f"cut by {name_strategy(info)}, {info.embedder} {info.embedder_version}".rstrip() if info.is_ours else "another tool"
     live = f"LIVE{' as ' + ', '.join(info.aliases) if info.aliases else ''}" if info.live else "not live"
     parts = [f"{info.points} points", made_by, f"made {info.created_at[:10]}" if info.created_at else "", live]
@@ -139,15 +139,15 @@ def name_strategy(info: workbench.CollectionInfo) -> str:
 def run_promote(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
     """Exit code and output of `collections promote`."""
     promotion = workbench.promote(environment, options.collection, options.alias, force=options.force)
-    return OK, _tell_promotion(promotion, options)
+    return OK, _describe_promotion(promotion, options)
 
 
 def run_rollback(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
     """Exit code and output of `collections rollback`."""
-    return OK, _tell_promotion(workbench.rollback(environment, options.alias), options)
+    return OK, _describe_promotion(workbench.rollback(environment, options.alias), options)
 
 
-def _tell_promotion(promotion: workbench.Promotion, options: argparse.Namespace) -> str:
+def _describe_promotion(promotion: workbench.Promotion, options: argparse.Namespace) -> str:
     if options.json:
         return to_json(asdict(promotion) | {"tool_version": TOOL_VERSION})
     before = f"; before it was {promotion.previous}" if promotion.previous not in ("", promotion.collection) else ""
@@ -157,7 +157,7 @@ def _tell_promotion(promotion: workbench.Promotion, options: argparse.Namespace)
 
 
 def run_recut(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
-    """Exit code and output of `collections recut`: 1 where a document is not in the new collection."""
+    """Exit code and output of `collections recut`: 1 if a document is not in the new collection."""
     strategy = read_strategy(options)
     recut = workbench.recut_collection(
         environment,
@@ -196,9 +196,9 @@ def run_runs(environment: Environment, options: argparse.Namespace) -> tuple[int
         return OK, to_json({"runs": runs, "tool_version": TOOL_VERSION})
     if not runs:
         return OK, "Nothing has been saved yet."
-    return OK, "\n".join(_tell_run(run) for run in runs)
+    return OK, "\n".join(_describe_run(run) for run in runs)
 
 
-def _tell_run(run: dict[str, Any]) -> str:
+def _describe_run(run: dict[str, Any]) -> str:
     when = run["at"][:16].replace("T", " ")
     return f"{when}  {run['collection']}  {run['source']}: {run['status']}, {run['points']} points. {run['reason']}".rstrip()

@@ -59,7 +59,7 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
 
     def keep_result(result: workbench.IngestResult) -> None:
         finished.append(result)
-        _tell_result(result)
+        _print_result(result)
 
     is_stopped = False
     results: Sequence[workbench.IngestResult] = finished
@@ -82,14 +82,14 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
         record |= {"pruned": [asdict(removal) for removal in pruned], "not_pruned": [error.as_record() for error in refused]}
     if options.json:
         return code, to_json(record | made_with(environment, strategy))
-    told = [f"Removed, no longer in the folder: {removal.name} ({removal.points} points)" for removal in pruned]
-    return code, "\n".join([_format_results(results), *told])
+    lines = [f"Removed, no longer in the folder: {removal.name} ({removal.points} points)" for removal in pruned]
+    return code, "\n".join([_format_results(results), *lines])
 
 
 def _prune(
     environment: Environment, folders: Sequence[Path], files: Sequence[workbench.SourceFile]
 ) -> tuple[list[workbench.Removal], list[ChunkingError]]:
-    """Take out what is no longer in these folders; a file that could not be read is still in its folder.
+    """Remove what is no longer in these folders; a file that could not be read is still in its folder.
 
     Returns:
         What was removed, and why nothing (more) was removed of a folder.
@@ -120,13 +120,13 @@ def _read_many_options(environment: Environment, options: argparse.Namespace) ->
     )
 
 
-def _tell_result(result: workbench.IngestResult) -> None:
+def _print_result(result: workbench.IngestResult) -> None:
     remedy = result.error.remedy if result.error else ""
     show_progress.print_message(" ".join(part for part in (f"{result.source}: {result.status}", result.reason, remedy) if part))
 
 
 def _format_results(results: Sequence[workbench.IngestResult]) -> str:
-    """A table with a line a file, failed ones on top, and a line for all."""
+    """Return a table with one line per file, failed ones on top, and a line for all."""
     ordered = sorted(results, key=lambda result: (workbench.STATUSES_WORST_FIRST.index(result.status), result.source))
     status_chars = max((len(result.status) for result in ordered), default=0)
     source_chars = min(max((len(result.source) for result in ordered), default=0), 60)
@@ -137,23 +137,23 @@ def _format_results(results: Sequence[workbench.IngestResult]) -> str:
     ]
     counts = Counter[str](result.status for result in results)
     if len(results) > 1:
-        told = (f"{counts[status]} {status}" for status in workbench.STATUSES_WORST_FIRST if counts[status])
-        lines.append(f"{len(results)} files: " + ", ".join(told))
+        parts = (f"{counts[status]} {status}" for status in workbench.STATUSES_WORST_FIRST if counts[status])
+        lines.append(f"{len(results)} files: " + ", ".join(parts))
     return "\n".join(line.rstrip() for line in lines)
 
 
 def run_delete(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
     """Exit code and output of `delete`."""
-    document = options.document.encode("utf-8", "replace").decode()  # bytes of a terminal that are no text
+    document = options.document.encode("utf-8", "replace").decode()  # bytes of a terminal that are not text
     removal = workbench.remove_document(environment, _find_document_id(environment, document))
     if not removal.found:
         raise MissingFile(source=document)
     if options.json:
         return OK, to_json(asdict(removal) | {"tool_version": TOOL_VERSION})
-    told = [f"Removed: {removal.points} points, {removal.conversions} kept conversions."]
-    told += [f"The same file stays in the database as {name}." for name in removal.shared_with]
-    told += [f"{name} has the same bytes and is not in the database now: process it to have it there." for name in removal.lost]
-    return OK, " ".join(told)
+    lines = [f"Removed: {removal.points} points, {removal.conversions} kept conversions."]
+    lines += [f"The same file stays in the database as {name}." for name in removal.shared_with]
+    lines += [f"{name} has the same bytes and is not in the database now: process it to have it there." for name in removal.lost]
+    return OK, " ".join(lines)
 
 
 def _find_document_id(environment: Environment, document: str) -> str:

@@ -1,6 +1,6 @@
-"""Which collection is live, storing floor: an alias names it, moves in one step, and remembers what it named before.
+"""The live collection: an alias names it, moves in one step, and its previous collection is remembered.
 
-Whoever asks the database asks under the alias, and finds the old collection or the new one, never none.
+Assistants query the alias, and find the old collection or the new one, never none.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,13 +16,13 @@ from chunking.storing.qdrant.schema import HISTORY_KEY
 from chunking.storing.qdrant.store import Store
 
 LIVE_ALIAS = "live"
-"""The alias of whoever names none."""
-_NAMES_TOLD = 3
+"""The alias if none is named."""
+_NAMES_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Promotion:
-    """An alias that was moved: what it names now and named before ("" where it is new), and what was checked on the way.
+    """An alias that was moved: what it names now and named before ("" if it is new), and what was checked.
 
     Attributes:
         documents, points: of the collection that is live now.
@@ -38,7 +38,7 @@ class Promotion:
 
 
 def choose_alias(info: CollectionInfo, collections: Sequence[CollectionInfo]) -> str:
-    """The alias a collection would go live under: its own, that of the collection it was cut again from, else "live"."""
+    """Return the alias a collection would go live under: its own, that of the collection it was cut again from, or "live"."""
     by_name = {found.name: found for found in collections}
     seen: set[str] = set()
     here: CollectionInfo | None = info
@@ -59,11 +59,11 @@ Check = Callable[[str, str], None]
 def promote_collection(
     store: Store, collection: str, *, alias: str, force: bool = False, checks: Sequence[Check] = (), progress: Progress = ignore_progress
 ) -> Promotion:
-    """Let an alias name this collection, after the assertion on every document of it.
+    """Let an alias name this collection, after the proof of every document in it.
 
     Args:
-        force: also where documents of the collection before are not in this one.
-        checks: what else must hold.
+        force: also if documents of the collection before are not in this one.
+        checks: called before the alias moves.
         progress: of the documents checked; stopped, the alias names what it named.
 
     Raises:
@@ -80,7 +80,7 @@ def promote_collection(
     previous = store.read_aliases().get(alias, "")
     missing = _find_missing(store, collection, previous) if previous and previous != collection else ()
     if missing and not force:
-        detail = Phrase(N_("documents of {previous} are not in it: {names}"), previous=previous, names=_tell_names(missing))
+        detail = Phrase(N_("documents of {previous} are not in it: {names}"), previous=previous, names=_join_names(missing))
         remedy = N_("Save them there too, or promote with --force if they are to go.")
         raise NotPromoted(source=collection, detail=detail, remedy=remedy, missing=len(missing))
     for check in checks:
@@ -127,7 +127,7 @@ def move_alias(store: Store, alias: str, collection: str) -> None:
 
 
 def write_history(store: Store, collection: str, values: dict[str, Any]) -> None:
-    """Note with a collection where it comes from, or what an alias named before it; other notes stay."""
+    """Note with a collection what it was cut from, or what an alias named before it; other notes stay."""
     info = store.read_collection(collection)
     noted = {"previous": dict(info.previous), "cut_again_from": info.cut_again_from} if info else {}
     store.call("update_collection", collection_name=collection, metadata={HISTORY_KEY: noted | values})
@@ -140,7 +140,7 @@ def _point(store: Store, alias: str, collection: str) -> None:
     if alias in store.read_aliases():
         operations.append(models.DeleteAliasOperation(delete_alias=models.DeleteAlias(alias_name=alias)))
     create = models.CreateAlias(collection_name=collection, alias_name=alias)
-    # Both in one call: a database carries out the list as a whole, so that nobody who asks meanwhile finds the alias gone.
+    # Both in one call: a database carries out the list as a whole, so that a query meanwhile always finds the alias.
     store.call("update_collection_aliases", change_aliases_operations=[*operations, models.CreateAliasOperation(create_alias=create)])
 
 
@@ -160,7 +160,7 @@ def _require_candidate(store: Store, collection: str, info: CollectionInfo | Non
 def _require_proof(collection: str, proofs: Sequence[DocumentProof]) -> None:
     wrong = [proof.source for proof in proofs if proof.discrepancies]
     if wrong:
-        detail = Phrase(N_("not everything in it is as it should be: {names}"), names=_tell_names(wrong))
+        detail = Phrase(N_("not everything in it is as it should be: {names}"), names=_join_names(wrong))
         raise NotPromoted(source=collection, detail=detail, remedy=N_("Process these documents again (`ingest --force`), then promote it."))
 
 
@@ -172,6 +172,6 @@ def _find_missing(store: Store, collection: str, previous: str) -> tuple[str, ..
     return tuple(found.source for found in before if found.document_id not in ids and found.sha256 not in hashes)
 
 
-def _tell_names(names: Sequence[str]) -> str:
-    told = ", ".join(names[:_NAMES_TOLD])
-    return f"{told} (+{len(names) - _NAMES_TOLD})" if len(names) > _NAMES_TOLD else told
+def _join_names(names: Sequence[str]) -> str:
+    joined = ", ".join(names[:_NAMES_SHOWN])
+    return f"{joined} (+{len(names) - _NAMES_SHOWN})" if len(names) > _NAMES_SHOWN else joined

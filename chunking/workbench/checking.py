@@ -28,14 +28,14 @@ from chunking.workbench.lab import cut, make_recipe, name_embedder, open_embedde
 
 @dataclass(frozen=True, slots=True)
 class CollectionCheck:
-    """What a check of a whole collection found.
+    """The result of a check of a whole collection.
 
     Attributes:
         info: the collection, by its own name; points as counted before.
         proofs: one per document, by name.
         mismatch: why this program as it is set now would not add to it: another embedder or version, other settings; None if it would.
-        strangers: points that belong to no document of ours.
-        foreign: what can be said of a collection of another pipeline, then there are no proofs; None for ours.
+        strangers: points without a document id.
+        foreign: the report on a collection of another pipeline, for which there are no proofs; None for ours.
     """
 
     info: CollectionInfo
@@ -56,7 +56,7 @@ class CollectionCheck:
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing at all is wrong; a collection of another pipeline is never proven right, and never called wrong."""
+        """Return whether nothing is wrong; a collection of another pipeline counts as right, since nothing can be proven of it."""
         return self.foreign is not None or not (self.wrong or self.mismatch or self.strangers)
 
 
@@ -120,7 +120,7 @@ def _read_vectors(environment: Environment, info: CollectionInfo, stored: Mappin
 
 
 def _cut_again(environment: Environment, recipe: Recipe, document_id: str, stored: Mapping[str, StoredPoint]) -> dict[str, Payload] | None:
-    """The points as they would be made now, if the chunker can be asked: the same file is kept, its reader and the rules are today's."""
+    """Return the payloads as they would be made now; None unless the same file is kept, and its reader and rules are today's."""
     payload = next(iter(stored.values())).payload
     now = make_recipe(environment, recipe.strategy)
     if (now.cutting_version, now.rules.version, name_embedder(environment)) != (

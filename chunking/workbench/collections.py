@@ -1,4 +1,4 @@
-"""What is in the database now: its collections, which one is live, their documents, the runs that filled them."""
+"""Collections and runs: listed, tested, made live, rolled back, dropped."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,40 +18,40 @@ from chunking.workbench.intake import DEFAULT_COLLECTION
 
 
 def list_collections(environment: Environment) -> tuple[CollectionInfo, ...]:
-    """The collections of the target, by name."""
+    """Return the collections of the target, by name."""
     return open_store(environment).list_collections()
 
 
 def list_stored_documents(environment: Environment, collection: str = DEFAULT_COLLECTION) -> tuple[DocumentInfo, ...]:
-    """The documents of a collection; none if there is no such collection."""
+    """Return the documents of a collection; none if it does not exist."""
     store = open_store(environment)
     return store.read_documents(collection) if store.read_collection(collection) else ()
 
 
 def describe_target(environment: Environment) -> tuple[str, bool]:
-    """Where saving goes: the address or folder, and whether it is a server."""
+    """Return the address or folder of the database, and whether it is a server."""
     store = open_store(environment)
     return store.target, store.is_remote
 
 
 def test_target(environment: Environment) -> TargetTest:
-    """Whether the target answers and takes points."""
+    """Test whether the target answers and takes points."""
     return try_target(open_store(environment))
 
 
 def advise_on_target(environment: Environment) -> tuple[Phrase, ...]:
-    """What the user should know of the target: that so many points want a server, which settings it leaves out."""
+    """Return advice on the target: that so many points need a server, which settings it ignores."""
     store = open_store(environment)
     return advise_target(store, store.list_collections(), environment.collection_options)
 
 
 def resolve_collection(environment: Environment, name: str) -> str:
-    """The collection an alias names; any other name is its own."""
+    """Return the collection an alias names; any other name as it is."""
     return open_store(environment).resolve_name(name)
 
 
 def suggest_alias(environment: Environment, collection: str) -> str:
-    """The alias a collection would go live under: its own, that of the collection it was cut again from, else "live"."""
+    """Return the alias a collection would go live under, see `choose_alias`."""
     found = list_collections(environment)
     name = resolve_collection(environment, collection)
     return next((choose_alias(info, found) for info in found if info.name == name), LIVE_ALIAS)
@@ -66,17 +66,17 @@ def promote(
     checks: Sequence[Check] = (),
     progress: Progress = ignore_progress,
 ) -> Promotion:
-    """Make a collection the live one, after the assertion on every document of it; whoever asks meanwhile gets answers all the time.
+    """Make a collection the live one, after the proof of every document in it; queries are answered all the time.
 
     Args:
-        alias: which assistants ask under; "" for `suggest_alias`.
-        force: also where documents of the collection that is live now are not in it.
-        checks: what else must hold.
+        alias: that assistants query; "" for `suggest_alias`.
+        force: also if documents of the collection that is live now are not in it.
+        checks: called before the alias moves.
         progress: of the documents checked; stopped, what was live is live.
 
     Raises:
         NotPromoted: see `promote_collection`; what was live is live.
-        SettingsError: the alias is no name.
+        SettingsError: the alias cannot be used as a name.
         StoringError: the database refuses; what was live is live.
     """
     name = check_name(alias) if alias else suggest_alias(environment, collection)
@@ -84,10 +84,10 @@ def promote(
 
 
 def rollback(environment: Environment, alias: str = "") -> Promotion:
-    """Make the collection live again that was before; in one step, without a check.
+    """Make the previously live collection live again; in one step, without a check.
 
     Args:
-        alias: "" where there is only one.
+        alias: "" if there is only one.
 
     Raises:
         NotPromoted: nothing was before, it was removed since, or there are several aliases.
@@ -102,7 +102,7 @@ def rollback(environment: Environment, alias: str = "") -> Promotion:
 
 
 def drop_collection(environment: Environment, collection: str, *, force: bool = False) -> CollectionInfo:
-    """Remove a collection with all its points, and see that it is gone; what it was.
+    """Remove a collection with all its points, prove that it is gone, and return what it was.
 
     Args:
         collection: its own name; an alias is not enough.
@@ -126,5 +126,5 @@ def drop_collection(environment: Environment, collection: str, *, force: bool = 
 
 
 def list_runs(environment: Environment, *, limit: int = 100) -> tuple[dict[str, Any], ...]:
-    """The latest ingests, newest first."""
+    """Return the latest ingests, newest first."""
     return Journal(environment.data_dir / "journal").list_runs(limit=limit)

@@ -1,4 +1,4 @@
-"""Into the database: previews and ingest with proof, for one document, many, or a folder."""
+"""Ingest with proof, and its preview, for one document, many, or a folder."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -98,12 +98,12 @@ def ingest_sources(
 
 @dataclass(frozen=True, slots=True)
 class FolderPreview:
-    """What is in a folder, before it is ingested.
+    """The contents of a folder, before it is ingested.
 
     Attributes:
-        sources: its files that are read, by name, with what is said of each.
-        kinds: how many there are of each ending, such as ".pdf".
-        doubts: what is odd about its tables of values.
+        sources: its files that are read, by name, with the values given for each.
+        kinds: the number of files of each ending, such as ".pdf".
+        doubts: about its tables of values.
     """
 
     sources: tuple[SourceFile, ...]
@@ -117,10 +117,10 @@ class FolderPreview:
 
 
 def preview_folder(environment: Environment, folder: Path | str, *, metadata: Metadata | None = None) -> FolderPreview:  # noqa: ARG001 - as all
-    """What `ingest_folder` would take from a folder of this computer: its supported files at any depth, and what is said of them.
+    """Return what `ingest_folder` would take from a folder of this computer: its supported files at any depth, with given values.
 
     Args:
-        metadata: said of all of them; counts before the tables in the folder.
+        metadata: values for all of them, which replace those of the tables in the folder.
 
     Raises:
         SettingsError: there is no such folder, or a table in it cannot be used.
@@ -152,7 +152,7 @@ def ingest_folder(
 
 
 def check_name(collection: str) -> str:
-    """A name for a collection, without the blanks around it.
+    """Return a name for a collection, without the whitespace around it.
 
     Raises:
         SettingsError: the database cannot use it; its embedded form makes a folder of that name.

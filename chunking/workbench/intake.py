@@ -15,7 +15,7 @@ from chunking.cutting.cut_document import CutDocument
 from chunking.reading.convert import ReadingRequest
 from chunking.reading.library import keep_file
 from chunking.storing.context.enrichment import ContextReport
-from chunking.storing.ingest.ingest import IngestRequest, count_there, ingest_document, record_run, report_duplicate
+from chunking.storing.ingest.ingest import IngestRequest, count_there, ingest_document, write_run, report_duplicate
 from chunking.storing.ingest.journal import Journal
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.results import LOST_COPIES, NOT_KEPT, IngestResult
@@ -206,7 +206,7 @@ class Intake:
         return result
 
     def _record(self, result: IngestResult) -> IngestResult:
-        return record_run(self._destination, result, self._recipe)
+        return write_run(self._destination, result, self._recipe)
 
     def _list_given(self, source: SourceFile) -> dict[str, str]:
         return {**source.metadata, **(self._options.given or {})}

@@ -1,4 +1,4 @@
-"""A whole collection cut again: from the kept files, under another recipe, into a new collection beside the old one."""
+"""A whole collection cut again: from the kept files, under another recipe, into a new collection next to the old one."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -25,12 +25,12 @@ from chunking.workbench.lab import make_recipe
 
 @dataclass(frozen=True, slots=True)
 class Recut:
-    """What came of cutting a collection again.
+    """The result of cutting a collection again.
 
     Attributes:
         source: the collection whose documents they are.
         collection: the new one.
-        results: one a document whose file is kept.
+        results: one per document whose file is kept.
         without_file: names of the others; they are not in the new collection.
     """
 
@@ -41,18 +41,18 @@ class Recut:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every document is in the new collection."""
+        """Return whether every document is in the new collection."""
         return not self.without_file and not any(result.error for result in self.results)
 
 
 def name_recut(collection: str, strategy: Strategy) -> str:
-    """A name for a collection of the same documents cut this way; a name that was made so before is not made longer."""
+    """Return a name for a collection of the same documents cut this way; a name made before is not made longer."""
     cut = strategy.full_name.replace("/", "-").replace(":", "-").replace("+", "-").replace("=", "")
     return f"{collection.partition('--')[0]}--{cut}"
 
 
 def count_kept_files(environment: Environment, collection: str) -> tuple[int, int]:
-    """Of how many documents of a collection the file is kept, and how many documents there are."""
+    """Return the number of documents of a collection whose file is kept, and the number of all."""
     store = open_store(environment)
     documents = _list_documents(store, store.resolve_name(collection))
     return sum(_find_file(environment, found) is not None for found in documents), len(documents)
@@ -70,7 +70,7 @@ def recut_collection(
 ) -> Recut:
     """Cut the documents of a collection again into another one, with the proof; the old one stays as it is.
 
-    Stopped on the way, the same call goes on where it ended. What the user said of the documents goes along.
+    If it is stopped, the same call goes on where it ended. Given values of the documents are kept.
 
     Args:
         collection: or an alias of it.

@@ -1,4 +1,4 @@
-"""Out of everything: a document with all its traces."""
+"""Removal of a document with all its traces."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from chunking.workbench.metadata import forget_metadata, read_metadata
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """What was removed of a document: points in the database, kept conversions, verdicts, the file itself.
+    """Traces of a document that were removed: points in the database, kept conversions, verdicts, the file itself.
 
     Attributes:
         shared_with: names of other documents with the same bytes; they stay in the database.
@@ -42,7 +42,7 @@ class Removal:
 
     @property
     def found(self) -> bool:
-        """Whether there was anything to remove."""
+        """Return whether there was anything to remove."""
         return bool(self.points or self.conversions or self.verdicts or self.original)
 
 
@@ -58,12 +58,12 @@ def remove_document(environment: Environment, document_id: str) -> Removal:
     """Remove a document and its traces: vectors, its points everywhere (proven), conversions, verdicts, the kept file.
 
     Raises:
-        SettingsError: the file of what is said of documents is damaged; nothing was removed.
+        SettingsError: the file of given values is damaged; nothing was removed.
         VectorsKept: the file of kept vectors cannot be cleaned; nothing was removed.
         StoringError: the database refuses, or points are still there. Kept vectors are gone then, and points of the
             collections before; everything else is as it was, and removing again goes on from there.
     """
-    read_metadata(environment, document_id)  # damaged, it would stop the removal half-way
+    read_metadata(environment, document_id)  # if damaged, it would stop the removal half-way
     store = open_store(environment)
     collections = [found.name for found in store.list_collections()]
     there = {name: tuple(store.read_points(name, document_id).values()) for name in collections}

@@ -25,7 +25,7 @@ from chunking.storing.ingest.results import (
     NOT_SAVED,
     NOT_TIDIED,
     IngestResult,
-    record_phrase,
+    write_phrase,
 )
 from chunking.storing.ingest.run import Destination, IngestRun
 from chunking.storing.ingest.versions import EarlierIngest, StoredVersions, Version
@@ -105,7 +105,7 @@ def ingest_document(
     )
     if result.status == "ok":
         result = result.warn([*list_warnings(cut.document, cut.chunks, orphan_pct=request.orphan_pct), *request.warnings])
-    return record_run(destination, result, cut.recipe)
+    return write_run(destination, result, cut.recipe)
 
 
 def report_duplicate(earlier: EarlierIngest, source: str, document_id: str, sha256: str) -> IngestResult:
@@ -133,7 +133,7 @@ def count_there(store: Store, collection: str, document_id: str) -> int:
         return 0
 
 
-def record_run(destination: Destination, result: IngestResult, recipe: Recipe) -> IngestResult:
+def write_run(destination: Destination, result: IngestResult, recipe: Recipe) -> IngestResult:
     """Write a result into the journal; a journal that cannot be written makes an "ok" a warning, never a failure."""
     if destination.journal is None:
         return result
@@ -144,11 +144,11 @@ def record_run(destination: Destination, result: IngestResult, recipe: Recipe) -
         "recipe": recipe.as_record(),
         "recipe_fingerprint": recipe.fingerprint,
         "elapsed_ms": result.elapsed_ms,
-        "told": [record_phrase(phrase) for phrase in result.reasons],
+        "told": [write_phrase(phrase) for phrase in result.reasons],
         **result.as_record(),
     }
     if result.error is not None:
-        run["told_remedy"] = record_phrase(Phrase(result.error.remedy_template, **result.error.params))
+        run["told_remedy"] = write_phrase(Phrase(result.error.remedy_template, **result.error.params))
     try:
         destination.journal.append_run(run)
     except StoringError as error:
@@ -186,7 +186,7 @@ def _save(run: IngestRun, request: IngestRequest, cache: VectorCache | None, pro
         if result := _undo(run, stop, sha256):
             return result
         raise
-    except BaseException:  # interrupted, or a fault of our own: the older state comes back first
+    except BaseException:  # interrupted, or a fault of this program: the older state comes back first
         run.undo()
         raise
     return IngestResult(

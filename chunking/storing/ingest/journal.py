@@ -1,4 +1,4 @@
-"""The record of runs on disk, storing floor: JSON lines, one a document ingested, never rewritten."""
+"""The journal of runs on disk: one JSON line per document ingested, never rewritten."""
 
 import errno
 import json
@@ -17,7 +17,7 @@ class Journal:
     """A file of runs. A line half-written by a killed process is skipped, and the next one starts on a line of its own.
 
     Args:
-        folder: where the file is kept; made when the first run is recorded.
+        folder: contains the file; made when the first run is recorded.
     """
 
     folder: Path
@@ -35,13 +35,13 @@ class Journal:
                 is_torn = file.tell() > 0 and file.seek(-1, os.SEEK_END) >= 0 and file.read(1) != b"\n"
                 whole = (b"\n" if is_torn else b"") + line + b"\n"
                 if file.write(whole) != len(whole):
-                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # noqa: TRY301 - told like the disk's own refusals
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # noqa: TRY301 - reported like the disk's own refusals
                 os.fsync(file.fileno())
         except OSError as error:
             raise StoringError(source=str(self.folder), detail=str(error)) from error
 
     def list_runs(self, *, limit: int = 100) -> tuple[dict[str, Any], ...]:
-        """The latest runs, newest first; none if nothing was ever recorded.
+        """Return the latest runs, newest first; none if nothing was ever recorded.
 
         Raises:
             StoringError: the file is there but cannot be read.

@@ -60,7 +60,7 @@ class DocumentProof:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What is known of a document besides its points.
+    """Facts known about a document besides its points.
 
     Attributes:
         payloads: the payload of every point as the chunker makes it now, by id; None if the chunker cannot be asked.

@@ -1,4 +1,4 @@
-"""What came of an ingest, storing floor; the sentences the user reads about it."""
+"""The result of an ingest, and the sentences the user reads about it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -40,19 +40,19 @@ NOT_TIDIED = N_(
 
 @dataclass(frozen=True, slots=True)
 class IngestResult:
-    """What came of one document.
+    """The result for one document.
 
     Attributes:
         status: see design section 6.
-        reason_template: an English message id that says why, filled from `reason_params`; empty for a plain "ok".
-        reason_params: a value may be a `ChunkingError`, whose own message is then told.
+        reason_template: the reason as an English message id, filled from `reason_params`; empty for a plain "ok".
+        reason_params: a value may be a `ChunkingError`, whose own message is then shown.
         chunks: what the chunker made.
         points: points of this document id in the database afterwards, counted there; 0 if that is not known, and if the file was
             skipped because another document has the same bytes.
         added: points that were not there.
-        replaced: older points that were removed or written anew.
+        replaced: older points that were removed or written again.
         kept: older points that stayed.
-        orphan_pct: share of chunks without heading; a sentence of a language model in front makes none of them another.
+        orphan_pct: share of chunks without heading; a sentence of a language model changes nothing in it.
         llm_calls: questions put to the language model in this run; answers paid for earlier are none.
         llm_sentences: chunks that went in with such a sentence.
         error: what went wrong if the status is "failed".
@@ -79,30 +79,30 @@ class IngestResult:
 
     @property
     def reason(self) -> str:
-        """Why, one English sentence; empty for a plain "ok"."""
+        """The reason, one English sentence; empty for a plain "ok"."""
         return self.reason_template.format(**self.reason_params)
 
     @property
     def reasons(self) -> tuple[Phrase, ...]:
-        """The same one by one: what happened, then the warnings, the gravest first."""
+        """The reasons one by one: what happened, then the warnings, the gravest first."""
         parts = [self.reason_params[name] for name in _name_parts(self.reason_params)]
         if parts and self.reason_template == _join_parts(len(parts)):
             return tuple(parts)
         return (Phrase(self.reason_template, **self.reason_params),) if self.reason_template else ()
 
     def warn(self, warnings: Sequence[Phrase]) -> "IngestResult":
-        """This result with warnings, itself if there are none; what it said before stays in front, "ok" becomes "ok_with_warning"."""
+        """Return this result with warnings after its own reason, itself if there are none; "ok" becomes "ok_with_warning"."""
         if not warnings:
             return self
         status: Status = "ok_with_warning" if self.status == "ok" else self.status
-        told = [Phrase(self.reason_template, **self.reason_params), *warnings] if self.reason_template else list(warnings)
-        if len(told) == 1:
-            return replace(self, status=status, reason_template=told[0].template, reason_params=told[0].params)
-        params = {f"part{number}": phrase for number, phrase in enumerate(told)}
-        return replace(self, status=status, reason_template=_join_parts(len(told)), reason_params=params)
+        reasons = [Phrase(self.reason_template, **self.reason_params), *warnings] if self.reason_template else list(warnings)
+        if len(reasons) == 1:
+            return replace(self, status=status, reason_template=reasons[0].template, reason_params=reasons[0].params)
+        params = {f"part{number}": phrase for number, phrase in enumerate(reasons)}
+        return replace(self, status=status, reason_template=_join_parts(len(reasons)), reason_params=params)
 
     def as_record(self) -> dict[str, Any]:
-        """The shape the command line prints and the journal keeps."""
+        """Return the shape the command line prints and the journal keeps."""
         record: dict[str, Any] = {
             "source": self.source,
             "document_id": self.document_id,
@@ -123,20 +123,20 @@ class IngestResult:
         return record
 
 
-def record_phrase(phrase: Phrase | ChunkingError) -> dict[str, Any]:
-    """A phrase or an error's message as plain JSON values, to be said later in any language."""
-    return {"template": phrase.template, "params": {name: _record_value(value) for name, value in phrase.params.items()}}
+def write_phrase(phrase: Phrase | ChunkingError) -> dict[str, Any]:
+    """Return a phrase or an error's message as plain JSON values, to be shown later in any language."""
+    return {"template": phrase.template, "params": {name: _write_value(value) for name, value in phrase.params.items()}}
 
 
 def read_phrase(record: Mapping[str, Any]) -> Phrase:
-    """The phrase that `record_phrase` wrote down."""
+    """Return the phrase that `write_phrase` wrote."""
     params = {name: read_phrase(value) if isinstance(value, Mapping) else value for name, value in record["params"].items()}
     return Phrase(record["template"], **params)
 
 
-def _record_value(value: object) -> object:
+def _write_value(value: object) -> object:
     if isinstance(value, Phrase | ChunkingError):
-        return record_phrase(value)
+        return write_phrase(value)
     return value if isinstance(value, str | int | float | None) else str(value)
 
 

@@ -26,7 +26,7 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """Where documents are saved: a collection, or an alias of one, and the journal in which runs are recorded."""
+    """A collection, or an alias of one, in which documents are saved, and the journal in which runs are recorded."""
 
     store: Store
     collection: str
@@ -148,7 +148,7 @@ class IngestRun:
         self.step = "tidying"
         if self.kept or self.removed:
             self._replace_older()
-        self.points = len(self.payloads)  # neither less nor more: the proof and the reading after the replacement said so
+        self.points = len(self.payloads)  # neither less nor more: the proof and the reading after the replacement showed it
 
     def _replace_older(self) -> None:
         moved = {point_id: self.payloads[point_id] for point_id in self.kept}
@@ -158,7 +158,7 @@ class IngestRun:
             raise ProofFailed(source=self.collection, detail=N_("the older version could not be replaced as a whole"))
 
     def undo(self) -> StoringError | None:
-        """Bring the older state back: first what was there, then take out what was added; the fault that prevented it, if any.
+        """Bring the older state back: first what was there, then remove what was added; return the fault that prevented it, if any.
 
         In this order a second fault can leave too much, which the next run removes, but never too little.
         """

@@ -10,7 +10,7 @@ from chunking.storing.qdrant.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """What decides a document's points; checksums of the file, the recipe and the given values."""
+    """Everything that decides a document's points, as checksums of the file, the recipe and the given values."""
 
     sha256: str
     recipe: str

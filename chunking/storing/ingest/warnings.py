@@ -1,4 +1,4 @@
-"""What is saved and yet not good: why a document ends with a warning, and what to do at its source; storing floor."""
+"""The warnings of a saved document: what is not good about it, and what to do at its source."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ _UNSURE, _VISION_FAILED = "unsure_pages", "vision_failed"
 
 
 def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: float | None) -> tuple[Phrase, ...]:
-    """The warnings of a document and its chunks, the gravest first."""
+    """Return the warnings of a document and its chunks, the gravest first."""
     found = []
     if orphan_pct is not None and orphan_pct > ORPHANS_WORTH_A_WARNING_PCT:
         found.append(Phrase(CUT_AWAY_FROM_HEADINGS if document.headings else MANY_ORPHANS, orphan_pct=f"{orphan_pct:g}"))
@@ -36,7 +36,7 @@ def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: fl
 
 
 def _find_cut_tables(document: Document, chunks: Sequence[Chunk]) -> set[Span]:
-    """The tables of which a chunk shows part of a row, or rows without the header."""
+    """Return the tables of which a chunk shows part of a row, or rows without the header."""
     return {
         block.span
         for chunk in chunks

@@ -1,6 +1,6 @@
-"""Opening the database once a process, storing floor.
+"""The connection to the database, opened once per process.
 
-The embedded database allows one process a folder, and one client serves all threads of it.
+The embedded database allows one process per folder, and one client serves all threads of it.
 """
 
 import atexit
@@ -26,14 +26,14 @@ _open_lock = threading.RLock()
 
 
 def open_store(environment: Environment) -> Store:
-    """The store of this environment: a server where `qdrant_url` is set, else the embedded database in its folder.
+    """Return the store of this environment: a server if `qdrant_url` is set, otherwise the embedded database in its folder.
 
     Opening twice gives the same store. A server is not asked before the first call.
 
     Raises:
         CollectionLocked: another process holds the folder; nothing is kept open, so trying again later works.
         StoringError: the folder cannot be used or what is in it is damaged.
-        SettingsError: the address is none.
+        SettingsError: the address is not the address of a server.
     """
     key = environment.qdrant_url or str(environment.database_dir.resolve())
     with _open_lock:
@@ -65,7 +65,7 @@ def _open_server(environment: Environment, key: str) -> Store:
     try:
         target = _hide_secrets(environment.qdrant_url)
         with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", "Api key is used with an insecure connection")  # told below, in our words
+            warnings.filterwarnings("ignore", "Api key is used with an insecure connection")  # reported below, in our words
             client = QdrantClient(
                 url=environment.qdrant_url,
                 api_key=environment.qdrant_api_key or None,
@@ -92,7 +92,7 @@ def _list_secrets(environment: Environment) -> list[str]:
 
 
 def _refuse_address() -> SettingsError:
-    # The address itself is not told: where it cannot be taken apart, a password in it cannot be hidden.
+    # The address itself is not shown: if it cannot be parsed, a password in it cannot be hidden.
     return SettingsError(
         source="QDRANT_URL",
         detail=N_("it is not the address of a server"),
@@ -101,11 +101,11 @@ def _refuse_address() -> SettingsError:
 
 
 def _hide_secrets(url: str) -> str:
-    """The address without name, password and query: what may be shown.
+    """Return the address without name, password and query, as it may be shown.
 
     Raises:
         SettingsError: it names no computer.
-        ValueError: it is no address.
+        ValueError: it is not an address.
     """
     parts = urlsplit(url)
     if "://" in url and not parts.hostname:

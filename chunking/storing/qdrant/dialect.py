@@ -1,4 +1,4 @@
-"""Our points and conditions in Qdrant's own terms and back, storing floor."""
+"""Conversion of points and conditions to Qdrant's own types and back."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ Filters = Mapping[str, str | int | bool | Sequence[str]]
 
 
 def build_filter(filters: Filters, *, any_of: bool = False) -> Any:
-    """The condition that all of these hold, or one of them; None where there are none."""
+    """Return the condition that all of these hold, or one of them; None if there are none."""
     from qdrant_client import models
 
     if not filters:
@@ -30,8 +30,8 @@ def build_filter(filters: Filters, *, any_of: bool = False) -> Any:
     return models.Filter(should=list(conditions)) if any_of else models.Filter(must=list(conditions))
 
 
-def read_record(record: Any) -> StoredPoint:
-    """A point as the client gives it; vectors of other names are left out."""
+def read_point(record: Any) -> StoredPoint:
+    """Return a point of the client as ours; vectors of other names are left out."""
     vectors = record.vector if isinstance(record.vector, dict) else {DENSE: record.vector}
     dense, sparse = vectors.get(DENSE), vectors.get(LEXICAL)
     return StoredPoint(
@@ -42,13 +42,13 @@ def read_record(record: Any) -> StoredPoint:
     )
 
 
-def spell_id(point_id: str) -> str | int:
-    """A point's id as the client takes it: other tools number theirs, and a number is another id than its digits."""
+def convert_id(point_id: str) -> str | int:
+    """Return a point's id as the client takes it: other tools number theirs, and a number is not the same id as its digits."""
     return int(point_id) if point_id.isascii() and point_id.isdigit() and len(point_id) <= _MAX_ID_DIGITS else point_id
 
 
 def build_vectors(point: StoredPoint) -> dict[str, Any]:
-    """A point's vectors as the client takes them; those it lacks are left out."""
+    """Return a point's vectors as the client takes them; those it lacks are left out."""
     from qdrant_client import models
 
     vectors: dict[str, Any] = {}
@@ -60,7 +60,7 @@ def build_vectors(point: StoredPoint) -> dict[str, Any]:
 
 
 def build_overwrites(payloads: Mapping[str, Payload]) -> list[Any]:
-    """The operations that give points other payloads, whole."""
+    """Return the operations that replace whole payloads."""
     from qdrant_client import models
 
     return [

@@ -1,4 +1,4 @@
-"""What went wrong in the database in our own words, storing floor; knows the exceptions of `qdrant_client`."""
+"""Translation of the exceptions of `qdrant_client` into errors of this program."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ _REFUSED_KEYS = frozenset({401, 403})
 
 
 def list_faults() -> tuple[type[Exception], ...]:
-    """The exceptions a call of the client may raise, embedded or remote.
+    """Return the exceptions a call of the client may raise, embedded or remote.
 
-    The embedded client reports refusals as ValueError, KeyError and RuntimeError and passes on what SQLite and the disk say.
+    The embedded client reports refusals as ValueError, KeyError and RuntimeError and passes on those of SQLite and the disk.
     """
     from qdrant_client.common.client_exceptions import QdrantException
     from qdrant_client.http.exceptions import ApiException
@@ -22,7 +22,7 @@ def list_faults() -> tuple[type[Exception], ...]:
 
 
 def is_passing(error: Exception) -> bool:
-    """Whether the same call may succeed a moment later: no answer, too many calls, a server's own fault."""
+    """Return whether the same call may succeed a moment later: no answer, too many calls, a server's own fault."""
     from qdrant_client.common.client_exceptions import ResourceExhaustedResponse
     from qdrant_client.http.exceptions import ResponseHandlingException, UnexpectedResponse
 
@@ -32,12 +32,12 @@ def is_passing(error: Exception) -> bool:
 
 
 def read_retry_after(error: Exception) -> float:
-    """The seconds a server asks to wait, 0 where it does not say."""
+    """Return the seconds a server asks to wait, 0 if it does not ask."""
     return float(getattr(error, "retry_after_s", 0) or 0)
 
 
 def translate_fault(error: Exception, target: str, *, secrets: Sequence[str] = ()) -> StoringError:
-    """The house error for an exception of the client; never holds a secret or an address other than the target."""
+    """Return our error for an exception of the client; it never contains a secret or an address other than the target."""
     from qdrant_client.common.client_exceptions import ResourceExhaustedResponse
     from qdrant_client.http.exceptions import ResponseHandlingException, UnexpectedResponse
 
@@ -45,8 +45,8 @@ def translate_fault(error: Exception, target: str, *, secrets: Sequence[str] = (
         if error.status_code in _REFUSED_KEYS:
             return StoreUnreachable(source=target, detail=N_("it refused the key"))
         if error.status_code in _RETRIED_ANSWERS:
-            return StoreUnreachable(source=target, detail=_tell_answer(error.status_code, error.reason_phrase))
-        return StoringError(source=target, detail=_tell_answer(error.status_code, _hide(_read_answer(error.content), secrets)))
+            return StoreUnreachable(source=target, detail=_describe_answer(error.status_code, error.reason_phrase))
+        return StoringError(source=target, detail=_describe_answer(error.status_code, _hide(_read_answer(error.content), secrets)))
     if isinstance(error, ResourceExhaustedResponse):
         return StoreUnreachable(source=target, detail=N_("it is busy and asks to wait"))
     if isinstance(error, ResponseHandlingException):
@@ -60,7 +60,7 @@ def _hide(words: str, secrets: Sequence[str]) -> str:
     return words
 
 
-def _tell_answer(code: int | None, words: str) -> Phrase:
+def _describe_answer(code: int | None, words: str) -> Phrase:
     return Phrase(N_("it answered {code} {words}") if words else N_("it answered {code}"), code=code, words=words)
 
 

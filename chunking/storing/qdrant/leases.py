@@ -1,7 +1,7 @@
-"""One process at a time changes a collection of a server, storing floor.
+"""Leases: one client at a time changes a collection.
 
-The embedded database locks its folder. A server knows no locks, so whoever writes takes a lease: a point in a collection of leases,
-which is only replaced where its time is over (Qdrant's conditional update, a server before 1.16 makes it unconditional; then what
+The embedded database locks its folder. A server knows no locks, so a client that writes takes a lease: a point in a collection of leases,
+which is only replaced after its time is over (Qdrant's conditional update, a server before 1.16 makes it unconditional; then what
 is read back decides). A killed process leaves a lease that runs out by itself.
 """
 
@@ -54,7 +54,7 @@ def hold_lease(store: Store, collection: str) -> Iterator[None]:
 
 
 def require_lease(store: Store, collection: str) -> None:
-    """Do nothing while the lease is still ours, or none is needed.
+    """Do nothing while this process still has the lease, or none is needed.
 
     Raises:
         CollectionBusy: another process took it, since this one was away too long.
@@ -65,7 +65,7 @@ def require_lease(store: Store, collection: str) -> None:
 
 
 class _Lease:
-    """One lease from its taking to its release; a thread renews it meanwhile."""
+    """One lease from taking to release; a thread renews it meanwhile."""
 
     def __init__(self, store: Store, collection: str) -> None:
         self.taken_by = ""

@@ -1,4 +1,4 @@
-"""What the database says of its collections and documents, storing floor; plain values, no client."""
+"""The collections and documents of a database as listed; plain values, no client."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,11 +12,11 @@ DOCUMENT_FIELDS = ["document_id", "source", "sha256", "ingested_at"]
 
 @dataclass(frozen=True, slots=True)
 class CollectionInfo:
-    """A collection as listed. Where another tool made it, `recipe` is empty and `recipe_fingerprint` "".
+    """A collection as listed. If another tool made it, `recipe` is empty and `recipe_fingerprint` "".
 
     Attributes:
-        dimension: of our dense vectors, 0 where the collection has other vectors than ours.
-        live: an alias names it, or there is no alias at all.
+        dimension: of its dense vectors, 0 if they are not made as this tool makes them.
+        live: an alias names it, or no alias exists.
         aliases: the names it is also known by.
         previous: by alias, which collection that alias named before.
         cut_again_from: the collection whose documents it was made of, "" if it was made of files.
@@ -37,7 +37,7 @@ class CollectionInfo:
 
     @property
     def is_ours(self) -> bool:
-        """Whether this tool made it, as far as it says."""
+        """Return whether it states that this tool made it."""
         return bool(self.recipe_fingerprint)
 
 
@@ -63,7 +63,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class TargetTest:
-    """What a test of the target showed; `error` says why where something does not work."""
+    """The result of a test of the target; `error` is the reason if something does not work."""
 
     reachable: bool
     writable: bool
@@ -71,7 +71,7 @@ class TargetTest:
 
 
 def summarise_document(document_id: str, payloads: Sequence[Payload]) -> DocumentInfo:
-    """A document from the payloads of its points (`DOCUMENT_FIELDS` suffice), at least one."""
+    """Return a document from the payloads of its points (`DOCUMENT_FIELDS` suffice), at least one."""
     last = max(payloads, key=lambda payload: str(payload.get("ingested_at") or ""))
     return DocumentInfo(
         document_id=document_id,

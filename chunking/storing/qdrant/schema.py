@@ -1,4 +1,4 @@
-"""How a collection of ours is made and what one says of itself, storing floor; plain values and the client's own models."""
+"""The schema of our collections: their configuration, their metadata, and how both are read."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -12,22 +12,22 @@ from chunking.storing.qdrant.listings import CollectionInfo
 
 METADATA_KEY = "chunk_inspector"
 HISTORY_KEY = "chunk_inspector_history"
-"""Beside the other, since a server replaces one key of the metadata as a whole: what came before, by alias, and what it was cut from."""
+"""A key of its own, since a server replaces one key of the metadata as a whole: what came before, by alias, and what it was cut from."""
 
 INDEXED_FIELDS = (
     *("document_id", "sha256", "source", "kind", "language"),
     *("document_type", "department", "client", "project", "effective_from", "document_version"),
 )
-"""What is filtered by. All are compared as words: a day is an ISO text."""
+"""Fields to filter by. All are compared as words: a day is an ISO text."""
 
 
-def list_indexed_fields(extras: Iterable[str] = ()) -> tuple[str, ...]:
-    """The fields a server keeps an index of: ours and those the user gave."""
-    return tuple(dict.fromkeys([*INDEXED_FIELDS, *extras]))
+def list_indexed_fields(given: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the fields a server keeps an index of: those of this tool and those of given values."""
+    return tuple(dict.fromkeys([*INDEXED_FIELDS, *given]))
 
 
 def build_collection(recipe: Recipe, *, dimension: int, embedder_version: str, options: CollectionOptions | None) -> dict[str, Any]:
-    """The arguments of the client's `create_collection`: named dense and BM25 vectors, what makes it, and how a server keeps it.
+    """Return the arguments of the client's `create_collection`: dense and BM25 vectors, recipe and embedder, a server's options.
 
     Args:
         options: of a server; None for the embedded database, which has none.
@@ -67,7 +67,7 @@ def build_collection(recipe: Recipe, *, dimension: int, embedder_version: str, o
 def describe_collection(
     name: str, config: Any, *, points: int, first: Payload | None, aliases: tuple[str, ...], live: bool
 ) -> CollectionInfo:
-    """A collection as it describes itself; where its metadata was forgotten (servers before 1.16), its `first` point speaks."""
+    """Return a collection as its metadata describes it; servers before 1.16 forget them, then its `first` point counts."""
     vectors = config.params.vectors
     dense = vectors.get(DENSE) if isinstance(vectors, dict) and LEXICAL in (config.params.sparse_vectors or {}) else None
     metadata = config.metadata or {}
@@ -95,7 +95,7 @@ def describe_collection(
 
 
 def read_strategy(record: Mapping[str, Any]) -> Strategy | None:
-    """The way of cutting of a recipe as recorded; None for another tool's, or one that this version does not know."""
+    """Return the way of cutting of a recipe as recorded; None for another tool's, or one that this version does not know."""
     try:
         return Strategy(**record["strategy"])
     except (KeyError, TypeError, SettingsError):
@@ -103,7 +103,7 @@ def read_strategy(record: Mapping[str, Any]) -> Strategy | None:
 
 
 def read_recipe(record: Mapping[str, Any]) -> Recipe | None:
-    """The recipe a collection was made with; None where it is not recorded or was made by a version with other settings."""
+    """Return the recipe a collection was made with; None if it is not recorded or a version with other settings made it."""
     strategy = read_strategy(record)
     try:
         return Recipe(**{**record, "strategy": strategy, "rules": ReadingRules(**record["rules"])}) if strategy else None

@@ -1,8 +1,8 @@
-"""Points in Qdrant, storing floor; every call of `qdrant_client` goes through `Store.call`.
+"""The store of points in Qdrant; every call of `qdrant_client` goes through `Store.call`.
 
 The same calls serve the embedded database and a server. Every write waits until it is applied, every count is exact, every
 reading goes to the end. What made a collection (recipe, embedder) is kept as Qdrant's own collection metadata, so that the
-number of points is the number of chunks; servers before 1.16 forget it, then the points' payloads speak.
+number of points is the number of chunks; servers before 1.16 forget it, then the points' payloads count.
 """
 
 import threading
@@ -16,7 +16,7 @@ from chunking.base.settings import CollectionOptions, Recipe
 from chunking.base.storing_errors import StoringError
 from chunking.embedding.lexical import encode_query
 from chunking.storing.points import Payload, StoredPoint
-from chunking.storing.qdrant.dialect import DENSE, LEXICAL, Filters, build_filter, build_overwrites, build_vectors, read_record, spell_id
+from chunking.storing.qdrant.dialect import DENSE, LEXICAL, Filters, build_filter, build_overwrites, build_vectors, convert_id, read_point
 from chunking.storing.qdrant.faults import is_passing, list_faults, read_retry_after, translate_fault
 from chunking.storing.qdrant.listings import DOCUMENT_FIELDS, CollectionInfo, DocumentInfo, Hit, summarise_document
 from chunking.storing.qdrant.schema import METADATA_KEY, build_collection, describe_collection, list_indexed_fields
@@ -37,11 +37,11 @@ class Store:
     Every method may raise `StoringError` (the database refused) or `StoreUnreachable` (no usable answer).
 
     Args:
-        client: a `QdrantClient` or whatever speaks like one.
+        client: a `QdrantClient` or an object with its methods.
         target: folder or address, for the interface.
-        is_remote: a server; calls are then retried with growing waits where that is worth it.
+        is_remote: a server; calls are then retried with growing waits if that may help.
         forget: called once when the store closes.
-        options: how a server keeps the collections made here.
+        options: of a server, for the collections made here.
         secrets: words of an address or key that no message may hold.
     """
 
@@ -69,7 +69,7 @@ class Store:
         self._lock: AbstractContextManager[object] = nullcontext() if is_remote else threading.RLock()
 
     def close(self) -> None:
-        """Let go of the database; another process may open it then. Closing twice is fine."""
+        """Close the database, so that another process can open it. Closing twice does nothing."""
         if not self.is_closed:
             self.is_closed = True
             try:
@@ -86,25 +86,25 @@ class Store:
     # --- collections ---
 
     def list_collections(self) -> tuple[CollectionInfo, ...]:
-        """All collections by name, also those of other tools. Live: an alias names it, or there is no alias at all."""
+        """Return all collections by name, also those of other tools."""
         aliases = self.read_aliases()
         names = sorted(found.name for found in self.call("get_collections").collections if found.name != LEASES)
         return tuple(self._describe(name, aliases) for name in names)
 
     def read_aliases(self) -> dict[str, str]:
-        """The collection each alias names."""
+        """Return the collection each alias names."""
         return {str(found.alias_name): str(found.collection_name) for found in self.call("get_aliases").aliases}
 
     def resolve_name(self, name: str) -> str:
-        """The collection an alias names; any other name is its own."""
+        """Return the collection an alias names; any other name as it is."""
         return self.read_aliases().get(name, name)
 
     def has_collection(self, collection: str) -> bool:
-        """Whether there is a collection, or an alias, of that name."""
+        """Return whether there is a collection, or an alias, of that name."""
         return bool(self.call("collection_exists", collection_name=collection))
 
     def read_collection(self, collection: str) -> CollectionInfo | None:
-        """What is known of one collection, by its name or an alias; None if there is none."""
+        """Return one collection by its name or an alias; None if there is none."""
         if not self.has_collection(collection):
             return None
         aliases = self.read_aliases()
@@ -124,7 +124,7 @@ class Store:
         )
 
     def create_collection(self, collection: str, *, recipe: Recipe, dimension: int, embedder_version: str = "") -> None:
-        """Make an empty collection for one recipe, with named dense and BM25 vectors, as the server's options say."""
+        """Make an empty collection for one recipe, with named dense and BM25 vectors and the server's options."""
         arguments = build_collection(
             recipe, dimension=dimension, embedder_version=embedder_version, options=self._options if self.is_remote else None
         )
@@ -146,35 +146,35 @@ class Store:
     # --- reading ---
 
     def count_points(self, collection: str, document_id: str | None = None) -> int:
-        """How many points there are, exactly; of one document if its id is given."""
+        """Return the exact number of points; of one document if its id is given."""
         return int(self.call("count", collection_name=collection, count_filter=build_filter(_of(document_id)), exact=True).count)
 
     def read_points(self, collection: str, document_id: str | None = None, *, any_of: Filters | None = None) -> dict[str, Payload]:
-        """The payloads of all points (of one document, or that have one of these values), by id."""
+        """Return the payloads of all points (of one document, or that have one of these values), by id."""
         return {point.id: point.payload for point in self._scroll(collection, any_of or _of(document_id), any_of=bool(any_of))}
 
     def read_stored(self, collection: str, document_id: str | None = None, *, any_of: Filters | None = None) -> dict[str, StoredPoint]:
-        """The same with their vectors."""
+        """Return the same points with their vectors."""
         return {point.id: point for point in self._scroll(collection, any_of or _of(document_id), any_of=bool(any_of), with_vectors=True)}
 
     def walk_payloads(self, collection: str) -> Iterator[Payload]:
-        """The payloads of all points, one after the other, never all in memory."""
+        """Yield the payloads of all points; they are never all in memory."""
         return (point.payload for point in self._scroll(collection, {}))
 
     def read_ids(self, collection: str) -> tuple[str, ...]:
-        """The ids of all points in the database's own fixed order."""
+        """Return the ids of all points in the database's own fixed order."""
         return tuple(point.id for point in self._scroll(collection, {}, fields=False))
 
     def read_some(self, collection: str, ids: Sequence[str]) -> tuple[tuple[str, Payload], ...]:
-        """Ids and payloads of the points asked for, in that order; unknown ids are left out."""
+        """Return ids and payloads of these points, in this order; unknown ids are left out."""
         if not ids:
             return ()
-        records = self.call("retrieve", collection_name=collection, ids=[spell_id(point_id) for point_id in ids], with_payload=True)
+        records = self.call("retrieve", collection_name=collection, ids=[convert_id(point_id) for point_id in ids], with_payload=True)
         found = {str(record.id): dict(record.payload or {}) for record in records}
         return tuple((point_id, found[point_id]) for point_id in ids if point_id in found)
 
     def read_documents(self, collection: str) -> tuple[DocumentInfo, ...]:
-        """The documents of a collection, by name."""
+        """Return the documents of a collection, by name."""
         payloads: dict[str, list[Payload]] = {}
         for point in self._scroll(collection, {}, fields=DOCUMENT_FIELDS):
             payloads.setdefault(str(point.payload.get("document_id") or ""), []).append(point.payload)
@@ -182,7 +182,7 @@ class Store:
         return tuple(sorted(documents, key=lambda found: (found.source, found.document_id)))
 
     def search(self, collection: str, text: str, vector: Sequence[float], *, k: int = 8, filters: Filters | None = None) -> tuple[Hit, ...]:
-        """The k best points by meaning and by words together (reciprocal rank fusion), best first.
+        """Return the k best points by meaning and by words together (reciprocal rank fusion), best first.
 
         Args:
             text: the question, for its words.
@@ -230,7 +230,7 @@ class Store:
                 with_vectors=with_vectors,
             )
             for record in records:
-                yield read_record(record)
+                yield read_point(record)
             if offset is None:
                 return
 
@@ -248,19 +248,19 @@ class Store:
             self.call("upsert", collection_name=collection, points=structs, wait=True)
 
     def replace_payloads(self, collection: str, payloads: Mapping[str, Payload]) -> None:
-        """Give points other payloads, whole; their vectors stay."""
+        """Replace whole payloads of points; their vectors stay."""
         operations = build_overwrites(payloads)
         for start in range(0, len(operations), BATCH_POINTS):
             batch = operations[start : start + BATCH_POINTS]
             self.call("batch_update_points", collection_name=collection, update_operations=batch, wait=True)
 
     def remove_points(self, collection: str, ids: Sequence[str]) -> None:
-        """Remove points; ids that are not there are no fault."""
+        """Remove points; ids that do not exist are ignored."""
         for start in range(0, len(ids), BATCH_POINTS):
             self.call("delete", collection_name=collection, points_selector=list(ids[start : start + BATCH_POINTS]), wait=True)
 
     def delete_document(self, collection: str, document_id: str) -> int:
-        """Remove all points of a document and prove that none is left; how many there were.
+        """Remove all points of a document, prove that none is left, and return how many there were.
 
         Raises:
             StoringError: some are still there.
@@ -276,7 +276,7 @@ class Store:
         return before
 
     def call(self, method: str, **arguments: Any) -> Any:
-        """One call of the client: one thread at a time where it is embedded, repeated where that is worth it, faults in our words."""
+        """Call the client: one thread at a time if it is embedded, repeated if that may help, with faults translated."""
         faults = list_faults()
         for attempt in range(1, _ATTEMPTS + 1):
             try:

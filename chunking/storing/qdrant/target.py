@@ -1,4 +1,4 @@
-"""Where points go, looked at before anything is written: does it answer, does it take points, what should the user know; storing floor."""
+"""The checks of a target before anything is written: whether it takes points, has room, and what the user should know."""
 
 import shutil
 from collections.abc import Iterable, Sequence
@@ -14,11 +14,11 @@ from chunking.storing.qdrant.listings import CollectionInfo, TargetTest
 from chunking.storing.qdrant.store import Store
 
 POINTS_WORTH_A_SERVER = 20_000
-"""From so many points on Qdrant's own embedded database warns that it is not made for them: it looks at every point for every question."""
+"""From this many points on Qdrant's embedded database warns that it is not made for them: each query reads every point."""
 
 
 def try_target(store: Store) -> TargetTest:
-    """Whether the database answers and takes points: writes one into a collection of its own and removes it."""
+    """Test whether the database answers and takes points: writes one into a collection of its own and removes it."""
     name = f"target-test-{uuid4()}"
     try:
         store.list_collections()
@@ -38,7 +38,7 @@ def try_target(store: Store) -> TargetTest:
 
 
 def advise_target(store: Store, collections: Sequence[CollectionInfo], options: CollectionOptions) -> tuple[Phrase, ...]:
-    """What the user should know of this target; empty on a server."""
+    """Return advice about this target for the user; none on a server."""
     if store.is_remote:
         return ()
     advice = []
@@ -56,7 +56,7 @@ def advise_target(store: Store, collections: Sequence[CollectionInfo], options: 
 
 
 def list_server_options(options: CollectionOptions) -> tuple[str, ...]:
-    """The names of the settings for a server that were given."""
+    """Return the names of the settings for a server that were given."""
     given = {
         "QDRANT_SHARDS": options.shards,
         "QDRANT_REPLICATION": options.replication,
