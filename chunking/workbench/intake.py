@@ -15,7 +15,7 @@ from chunking.cutting.cut_document import CutDocument
 from chunking.reading.convert import ReadingRequest
 from chunking.reading.library import keep_file
 from chunking.storing.context.enrichment import ContextReport
-from chunking.storing.ingest.ingest import IngestRequest, count_there, ingest_document, write_run, report_duplicate
+from chunking.storing.ingest.ingest import IngestRequest, count_there, ingest_document, report_duplicate, write_run
 from chunking.storing.ingest.journal import Journal
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.results import LOST_COPIES, NOT_KEPT, IngestResult
