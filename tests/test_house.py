@@ -1,9 +1,11 @@
 """The walls of the house: front door, weight of an import, size of files, nothing unfinished."""
 
+import ast
 import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -24,6 +26,7 @@ HEAVY = (
     "langchain_text_splitters",
 )
 MAX_FOLDER_FILES = 20
+MAX_PARAMETERS = 7
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|NotImplemented" r"Error")
 
 
@@ -69,3 +72,26 @@ def test_files_are_named_for_what_they_own(project):
 def test_folders_stay_small(project):
     sizes = Counter(str(file.parent.relative_to(project)) for file in python_files(project, "chunking", "pages", "tests"))
     assert {folder: files for folder, files in sizes.items() if files > MAX_FOLDER_FILES} == {}
+
+
+def test_no_public_function_takes_more_than_seven_parameters(project):
+    found = [
+        f"{where}: {count}"
+        for where, node in walk_definitions(project)
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and (count := count_parameters(node)) > MAX_PARAMETERS
+    ]
+    assert found == [], "give it a value instead"
+
+
+def walk_definitions(project: Path) -> Iterator[tuple[str, ast.Module | ast.ClassDef | ast.FunctionDef]]:
+    """Yield every module, class and function with its place."""
+    for file in python_files(project, "chunking", "pages"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                yield f"{file.relative_to(project)}:{getattr(node, 'lineno', 1)}", node
+
+
+def count_parameters(function: ast.FunctionDef) -> int:
+    """Count the parameters a caller can give."""
+    given = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+    return len([one for one in given if one.arg not in ("self", "cls")])

@@ -44,7 +44,7 @@ class KeptFile:
 
     @property
     def is_there(self) -> bool:
-        """Whether the bytes are there, with the right size."""
+        """True if the bytes are there, with the right size."""
         try:
             return self.path.stat().st_size == self.size_bytes
         except OSError:

@@ -73,7 +73,7 @@ class MetadataRow:
 
     @property
     def is_pattern(self) -> bool:
-        """Whether it matches many files: a folder ("umowy/") or a name with * or ?."""
+        """True if it matches many files: a folder ("umowy/") or a name with * or ?."""
         return self.file.endswith("/") or bool(_GLOB.search(self.file))
 
     def weight(self, name: str) -> int:

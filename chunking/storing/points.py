@@ -162,11 +162,6 @@ class StoredPoint:
     dense: tuple[float, ...] | None = None
     sparse: SparseVector | None = None
 
-    @property
-    def is_intact(self) -> bool:
-        """Whether its text is the one its own checksum was made of."""
-        return has_own_text(self.payload)
-
 
 def hash_text(text: str) -> str:
     """Return the SHA-256 of a text, hexadecimal."""
