@@ -7,7 +7,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -23,7 +23,9 @@ MAX_FILE_MB = 100
 MAX_LLM_CALLS = 40
 FILE_TIMEOUT_S = 600
 CUTTING_VERSION = 3
-READING_VERSION = 6
+READING_VERSION = 7
+ALWAYS_COUNT = frozenset(("kind", "max_size", "unit", "version", "cutting_version", "embedder"))
+"""Settings that are in every fingerprint: their defaults may change. The others are options, and count only if they are on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,21 @@ class Recipe:
 
     @property
     def fingerprint(self) -> str:
-        """16 hexadecimal digits of SHA-256 over the canonical JSON of all fields."""
-        return hashlib.sha256(canonical_json(self.as_record()).encode()).hexdigest()[:16]
+        """16 hexadecimal digits of SHA-256 over the canonical JSON of everything that is not an option at its default.
+
+        So a new option leaves the fingerprints of stored collections as they are.
+        """
+        return hashlib.sha256(canonical_json(_list_deciding(self)).encode()).hexdigest()[:16]
+
+
+def _list_deciding(settings: Any) -> dict[str, Any]:
+    values = {each.name: getattr(settings, each.name) for each in fields(settings)}
+    defaults = {each.name: each.default for each in fields(settings)}
+    return {
+        name: _list_deciding(value) if is_dataclass(value) else value
+        for name, value in values.items()
+        if name in ALWAYS_COUNT or is_dataclass(value) or value != defaults[name]
+    }
 
 
 def canonical_json(value: object) -> str:

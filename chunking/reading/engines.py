@@ -32,8 +32,9 @@ class Engine:
     available: bool
 
 
-WORD_READER = Engine("offline", f"Docling {version('docling-slim')}, {N_('Word reader')}", available=True)
-MARKDOWN_READER = Engine("offline", f"Docling {version('docling-slim')}, {N_('markdown reader')}", available=True)
+_DOCLING = f"Docling {version('docling-slim')}, "
+WORD_READER = Engine("offline", _DOCLING + N_("Word reader"), available=True)
+MARKDOWN_READER = Engine("offline", _DOCLING + N_("markdown reader"), available=True)
 
 
 def list_engines(*, serve_url: str = "") -> tuple[Engine, ...]:

@@ -1,9 +1,11 @@
 """Settings are refused when built, in words, before any work."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from chunking.base.errors import SettingsError
-from chunking.base.settings import Recipe, read_environment
+from chunking.base.settings import ReadingRules, Recipe, read_environment
 from chunking.base.strategy import Strategy, parse_grid, parse_strategy
 
 
@@ -24,6 +26,25 @@ def test_every_setting_is_in_the_fingerprint() -> None:
     recipes = [Recipe(), Recipe(embedder="x"), Recipe(strategy=Strategy(max_size=1499)), Recipe(cutting_version=99)]
     assert len({recipe.fingerprint for recipe in recipes}) == 4
     assert Recipe().fingerprint == Recipe().fingerprint
+
+
+def test_an_option_counts_only_if_it_is_on() -> None:
+    @dataclass(frozen=True)
+    class LaterStrategy(Strategy):
+        new_option: bool = False
+
+    plain = Recipe(embedder="hash")
+    assert Recipe(LaterStrategy(), embedder="hash").fingerprint == plain.fingerprint == "cf70cc01c789fac1"
+    changed = [
+        Recipe(LaterStrategy(new_option=True), embedder="hash"),
+        *(Recipe(Strategy(**option), embedder="hash") for option in ({"overlap": 80}, {"cite": True}, {"merge_small": True})),
+        Recipe(rules=ReadingRules(bold=False), embedder="hash"),
+        Recipe(rules=ReadingRules(version=6), embedder="hash"),
+        Recipe(Strategy(max_size=800), embedder="hash"),
+        Recipe(Strategy(unit="tokens"), embedder="hash"),
+        Recipe(embedder="hash", enrichment="bielik"),
+    ]
+    assert len({recipe.fingerprint for recipe in [plain, *changed]}) == len(changed) + 1
 
 
 def test_the_environment_keeps_the_key_to_itself() -> None:

@@ -7,8 +7,8 @@ from statistics import median
 from chunking.base.enumerators import find_word_enumerator, is_enumerator, measure_item_number
 from chunking.reading.pdf.lines import Line
 from chunking.reading.pdf.paragraphs import Paragraph, same_size, same_style
-from chunking.reading.pdf.words import begins_small, ends_sentence, find_bullet, leads_on
-from chunking.reading.text.lookalikes import is_caption
+from chunking.reading.pdf.words import begins_small, ends_sentence, leads_on
+from chunking.reading.text.lookalikes import find_bullet, is_caption
 
 WIDE_PITCH = 1.3  # x the usual distance: at 1.1 a footnote's mark tears its paragraph, at 2 paragraphs half a line apart are one
 SHORT_LINE_SHARE = 0.15  # 0.07: a nearly full line ends no paragraph; 0.3: titles of two lines are torn, clauses joined

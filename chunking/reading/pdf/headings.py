@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from chunking.base.enumerators import find_word_enumerator, is_enumerator, measure_enumerator
+from chunking.base.enumerators import find_word_enumerator, measure_enumerator
 from chunking.reading.pdf.breaks import MIN_SENTENCE_WORDS
 from chunking.reading.pdf.lines import Line
 from chunking.reading.pdf.order import Box, order_boxes
 from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph, Style, goes_on_overleaf, join_titles, same_size, same_style
-from chunking.reading.pdf.words import begins_small, ends_sentence, find_bullet, leads_on
-from chunking.reading.text.lookalikes import has_address, is_caption, is_date
+from chunking.reading.pdf.words import begins_small, ends_sentence
+from chunking.reading.text.lookalikes import SIGNATURE_REACH, find_reason_against, has_words, is_at_signature, is_date
 
 if TYPE_CHECKING:
     from docling.datamodel.pipeline_options import HeadingHierarchyOptions
     from docling.utils.pdf_outline import _PdfOutlineItem
     from docling_core.types.doc import DoclingDocument
 
-MAX_LETTERS = 200
 MAX_LINES = 3
 LARGER = 1.12
 HEAVIER = 150
@@ -83,8 +82,8 @@ def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutli
     for page in pages:
         ordered = order_paragraphs(page)
         local = find_local_style(page, body)
-        for paragraph in ordered:
-            if not paragraph.label and is_heading(paragraph, local):
+        for index, paragraph in enumerate(ordered):
+            if not paragraph.label and is_heading(paragraph, local) and not _is_at_signature(ordered, index):
                 paragraph.label = "heading"
         _find_slanted(ordered, local)
         _drop_bylines(ordered)
@@ -92,6 +91,7 @@ def label_headings(pages: Sequence[PageParagraphs], outline: "Sequence[_PdfOutli
         _drop_middles(ordered)
         _find_captions(page)
         joined_count += join_titles(page, ordered, body.size)
+    _drop_last(pages)
     overleaf = {page.number for page, following in pairwise(pages) if _goes_on(page, following)}
     agreed = tuple(bookmark for bookmark, paragraph in bookmarks if paragraph.label == "heading")
     return LabelCounts(joined_count + len(overleaf), frozenset(overleaf), agreed)
@@ -130,16 +130,20 @@ def is_heading(paragraph: Paragraph, body: BodyStyle) -> bool:
     return paragraph.kind == "title" and (same_size(paragraph.size, body.size) or bool(measure_enumerator(paragraph.text)))
 
 
+def _is_at_signature(ordered: Sequence[Paragraph], index: int) -> bool:
+    above = [paragraph.text for paragraph in reversed(ordered[max(index - SIGNATURE_REACH, 0) : index])]
+    below = ordered[index + 1].text if index + 1 < len(ordered) else ""
+    return is_at_signature(ordered[index].text.strip(), above=above, below=below)
+
+
 def is_plain_title(paragraph: Paragraph) -> bool:
-    """Whether a paragraph reads like a title: short, with words, no sentence, item, caption, date, address or code."""
-    text = paragraph.text.strip()
-    if len(paragraph.lines) > MAX_LINES or not has_words(text) or len(text) > MAX_LETTERS or paragraph.is_mono or paragraph.is_hidden:
+    """Return whether a paragraph can be a title: a few lines, none of them a date or code, with words that read like one.
+
+    A number alone, a heading in other formats, is rather that of a page, a figure or a formula.
+    """
+    if len(paragraph.lines) > MAX_LINES or paragraph.is_mono or paragraph.is_hidden or any(is_date(line.text) for line in paragraph.lines):
         return False
-    if find_bullet(text) or is_caption(text) or leads_on(text) or has_address(text):
-        return False
-    if any(is_date(line.text) for line in paragraph.lines):
-        return False
-    return not ends_sentence(text) or is_enumerator(text)
+    return has_words(paragraph.text) and find_reason_against(paragraph.text.strip()) is None
 
 
 def _find_slanted(ordered: Sequence[Paragraph], body: BodyStyle) -> None:
@@ -154,11 +158,6 @@ def _find_slanted(ordered: Sequence[Paragraph], body: BodyStyle) -> None:
         upright = not below.label and not below.is_italic and len(below.text) > 2 * len(paragraph.text)
         if near and apart and upright and not (above is not None and above.is_italic):
             paragraph.label = "heading"
-
-
-def has_words(text: str) -> bool:
-    """Whether there is at least one word of two letters, as formulas and numbers have none; enumerators pass."""
-    return any(sum(character.isalpha() for character in word) >= 2 for word in text.split()) or bool(find_word_enumerator(text))
 
 
 def _drop_bylines(ordered: Sequence[Paragraph]) -> None:
@@ -183,6 +182,17 @@ def _drop_runs(ordered: Sequence[Paragraph]) -> None:
             for dropped in run:
                 dropped.label = "text"
         run = [paragraph] if alike and paragraph is not None else []
+
+
+def _drop_last(pages: Sequence[PageParagraphs]) -> None:
+    """Make headings at the end of the file text: nothing follows that they could be about."""
+    for page in reversed(pages):
+        for paragraph in reversed(order_paragraphs(page)):
+            if paragraph.label != "heading" or any(bottom > paragraph.bottom for _, _, _, bottom in page.fixed):
+                return
+            paragraph.label = "text"
+        if page.fixed:
+            return
 
 
 def _drop_middles(ordered: Sequence[Paragraph]) -> None:

@@ -12,8 +12,8 @@ from docling_core.types.doc import BoundingBox, DocItemLabel, TableCell
 from chunking.base.enumerators import measure_item_number
 from chunking.reading.pdf.grid import SNAP, Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid, simplify_grid, widen_region
 from chunking.reading.pdf.lines import WordIndex, font_name, make_lines, read_font
-from chunking.reading.pdf.words import find_bullet, join_all
-from chunking.reading.text.lookalikes import is_caption
+from chunking.reading.pdf.words import join_all
+from chunking.reading.text.lookalikes import find_bullet, is_caption
 
 if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult

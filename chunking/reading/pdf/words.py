@@ -4,7 +4,6 @@ import re
 
 from chunking.reading.text.lookalikes import has_leaders, is_contents_line
 
-_BULLET = re.compile(r"[•●○◦▪▫■□‣⁃∙·➢➤►▶▸✓✔✗✘∞❖◆◇\uf0b7\uf0a7\uf0d8](?:\s+|(?=\w))|[-–—*o](?=\s)\s+")
 _SENTENCE_END = re.compile(r"[.!?…:;,]['\"”»)\]]*$")
 OPEN_WORDS = frozenset(
     (
@@ -13,12 +12,6 @@ OPEN_WORDS = frozenset(
         " und oder der die das des dem den von vom zu zur zum im am auf für mit bei aus nach über unter ein eine"
     ).split()
 )
-
-
-def find_bullet(text: str) -> int:
-    """Return the length of a bullet and the whitespace after it at the start of a line, 0 if there is none."""
-    found = _BULLET.match(text)
-    return found.end() if found else 0
 
 
 def leads_on(text: str) -> bool:

@@ -4,9 +4,10 @@ Rules, in this order: what Docling knows (style, title, layout, markdown); a lon
 standing alone joined with the short title on the next line. A rule never changes the text, it only adds headings over it.
 """
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from chunking.base.enumerators import is_enumerator, rank_line
@@ -15,25 +16,12 @@ from chunking.base.settings import ReadingRules
 from chunking.reading.text.blocks import resolve_item
 from chunking.reading.text.clauses import find_contents_lines, is_split_word, is_title, measure_clause
 from chunking.reading.text.heading_levels import Unlevelled, assign_levels
-from chunking.reading.text.lookalikes import is_caption, is_contents_line, is_date, is_value, is_warning
+from chunking.reading.text.lookalikes import SIGNATURE_REACH, find_reason_against, is_signature_line
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
 
-BOLD_MIN_CHARS = 4
-BOLD_MAX_CHARS = 116
-
-_LETTER = re.compile(r"[^\W\d_]")
 _SET_BY_AUTHOR = ("style", "title", "markdown", "outline", "bookmark")
-_NO_HEADINGS: dict[str, Callable[[str], bool]] = {
-    "unused_contents_line": is_contents_line,
-    "unused_warning": is_warning,
-    "unused_caption": is_caption,
-    "unused_date": is_date,
-    "unused_value": is_value,
-}
-"""Short lines that stand alone for another reason than opening a section, by the kind of their notice."""
-_SIGNATURE_RULE = re.compile(r"[.…_\-\s]{6,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +89,11 @@ def find_headings(
         lines = list(_take_clauses(lines, unused))
     found = list(_join_lines(text, lines, join=rules.join_lines))
     levels = assign_levels(Unlevelled(line.title, line.level, is_set=line.origin in _SET_BY_AUTHOR) for line, _ in found)
-    headings = (
+    headings = tuple(
         Heading(span, level, line.title, line.origin) for (line, span), level in zip(found, levels, strict=True) if line.origin is not None
     )
-    return tuple(headings), tuple(sorted(unused, key=lambda notice: notice.span or Span(0, 0)))
+    opened = {heading.span.start for heading in headings}
+    return headings, tuple(sorted((notice for notice in unused if notice.span and notice.span.start not in opened), key=attrgetter("span")))
 
 
 def find_runs(document: "DoclingDocument", ref: str) -> Iterator[Any]:
@@ -150,52 +139,45 @@ def _take_known(lines: Sequence[_Line], known_origin: Origin, bookmarked: frozen
 
 
 def _take_hints(lines: Sequence[_Line], hints: Mapping[str, WordHint], unused: list[Notice]) -> Iterator[_Line]:
-    """Headings of a Word file, as its audit found them; of bold lines that it takes for text, why."""
-    above = ""
-    for line in lines:
+    """Headings of a Word file, as its audit found them; of bold lines that it takes for text, the reason."""
+    for line, reason in zip(lines, _find_reasons(lines), strict=True):
         hint = hints.get(line.block.ref, WordHint())
         if hint.origin is None and not hint.joins:
-            kind = hint.unused or (_find_reason_against(line, above) or "unused_bold_other" if line.is_bold else None)
+            kind = hint.unused or (reason or "unused_bold_other" if line.is_bold else None)
             if kind:
                 unused.append(_notice(kind, line))
         yield replace(line, level=hint.level, origin=hint.origin, joins=hint.joins)
-        above = line.words
 
 
 def _take_bold(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
-    """A lone bold line is a heading, unless it stands alone for another reason."""
-    above = ""
-    for line in lines:
-        if line.origin is None and line.is_bold:
-            kind = _find_reason_against(line, above)
-            if kind is None:
-                yield replace(line, origin="bold")
-            else:
-                unused.append(_notice(kind, line))
-                yield line
+    """Lone bold lines as headings, unless they stand alone for another reason."""
+    for line, reason in zip(lines, _find_reasons(lines), strict=True):
+        if line.origin is None and line.is_bold and reason:
+            unused.append(_notice(reason, line))
+        yield replace(line, origin="bold") if line.origin is None and line.is_bold and not reason else line
+
+
+def _find_reasons(lines: Sequence[_Line]) -> Iterator[str | None]:
+    """Why each line is not a heading if it is bold: the kind of its notice, None if it is one."""
+    last_text = max((index for index, line in enumerate(lines) if not _stands_out(line)), default=-1)
+    above: deque[str] = deque(maxlen=SIGNATURE_REACH)
+    for index, line in enumerate(lines):
+        below = next((lines[later].words for later in range(index + 1, len(lines)) if lines[later].words), "") if line.is_bold else ""
+        if not line.is_bold:
+            yield None
+        elif line.block.kind == "list_item":
+            yield "unused_bold_in_list"
+        elif line.in_textbox:
+            yield "unused_bold_in_textbox"
         else:
-            yield line
-        above = line.words
+            yield find_reason_against(line.words, above=tuple(above), below=below, is_over_text=index < last_text)
+        if line.words:
+            above.appendleft(line.words)
 
 
-def _find_reason_against(line: _Line, above: str) -> str | None:
-    """Why a bold line is no heading, given the words above it: the kind of its notice; None if it is one."""
-    if _SIGNATURE_RULE.fullmatch(above):
-        return "unused_signature"
-    if line.block.kind == "list_item":
-        return "unused_bold_in_list"
-    if line.in_textbox:
-        return "unused_bold_in_textbox"
-    if is_enumerator(line.words):
-        return None
-    for kind, matches in _NO_HEADINGS.items():
-        if matches(line.words):
-            return kind
-    if line.words.endswith("."):
-        return "unused_bold_sentence"
-    if not BOLD_MIN_CHARS <= len(line.words) <= BOLD_MAX_CHARS or not _LETTER.search(line.words):
-        return "unused_bold_length"
-    return None
+def _stands_out(line: _Line) -> bool:
+    """Whether a block is nothing that a heading could be about: a bold line, an empty one, one to sign on."""
+    return line.block.kind == "paragraph" and (line.is_bold or not line.words or is_signature_line(line.words))
 
 
 def _take_clauses(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:

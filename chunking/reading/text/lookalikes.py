@@ -1,10 +1,24 @@
-"""Words of lines that stand alone for another reason than opening a section; reading floor, standard library only.
+"""Why a line that stands out by its look is not a heading: the one rule of every format, in Polish, English and German.
 
-Captions, lines of a table of contents, dates, warnings, values, addresses, in Polish, English and German. Judged by the
-words alone; what type or style adds is the readers' business.
+Captions, lines of a table of contents, dates, warnings, values, addresses, sentences, names at a signature. Formats add only what
+they alone can see: Word its styles, lists and text boxes, PDF its fonts and positions.
 """
 
 import re
+from collections.abc import Callable, Sequence
+
+from chunking.base.enumerators import find_mark_end, find_word_enumerator, is_enumerator
+from chunking.reading.text.captions import is_caption_line
+
+MIN_CHARS = 4
+"""Shorter lines are not headings if they begin small: "Cel" and "BHP" are, "zł" is not."""
+MAX_CHARS = 116
+PROSE_CHARS = 180
+PROSE_WORDS = 6
+PROSE_LEAD_IN_WORDS = 7
+"""With a colon behind them, so many words introduce a list; fewer ("Wymagane dokumenty:") are its title."""
+SIGNATURE_REACH = 2
+"""Lines between a signature's dots and the last name or post below them."""
 
 _MONTH_OR_NUMBER = r"(?:[^\W\d_]{3,12}|\d{1,2})"
 _PLACE = r"(?:[^\W\d_][^\d,]{1,30},?\s*)?"
@@ -33,6 +47,76 @@ _ADDRESS = re.compile(
     r"@\w|https?://|www\.|\b[\w-]+\.(?:com|org|net|pl|de|eu|gov|edu)/|\b\d{2}-\d{3}\s+[^\W\d_]|\b(?:NIP|REGON|KRS|PESEL|tel\.?|faks?)\s*:?\s*\+?\d|^(?:ul|al|os|pl)\.\s+.*\d",
     re.IGNORECASE,
 )
+_BULLET = re.compile(r"[•●○◦▪▫■□‣⁃∙·➢➤►▶▸✓✔✗✘∞❖◆◇\uf0b7\uf0a7\uf0d8](?:\s+|(?=\w))|[-–—*o](?=\s)\s+")
+_UNFINISHED = re.compile(r"[.,;…]['\"”»]*$")
+_TWO_SENTENCES = re.compile(r"[^\W\d_]{3,}[.!?]\s+[^\W\d_a-ząćęłńóśźż]")
+_SIGNATURE_RULE = re.compile(r"[.…_\-\s]{6,}|\(?(?:podpis|signature|unterschrift|data i podpis|miejscowość|pieczęć)\b.*", re.IGNORECASE)
+_CLOSING = re.compile(r"(?:z (?:poważaniem|wyrazami szacunku)|podpisano|yours|sincerely|mit freundlichen)\b.*", re.IGNORECASE)
+_NAME = re.compile(r"(?:(?:mgr|dr|prof|inż|hab|lek|mec|r\. ?pr|adw)\.?\s+)*[^\W\d_]+(?:[ -][^\W\d_.]+){1,3}", re.IGNORECASE)
+
+
+def find_reason_against(words: str, *, above: Sequence[str] = (), below: str = "", is_over_text: bool = True) -> str | None:
+    """Return why a line that stands out by its look is not a heading, as the kind of its notice; None if it is one.
+
+    Args:
+        words: of the whole line.
+        above: the lines above it with words, the nearest first.
+        below: the next words after it.
+        is_over_text: whether anything follows that a heading could be about.
+
+    >>> find_reason_against("Obowiązki pracownika"), find_reason_against("Obowiązki pracownika,")
+    (None, 'unused_bold_sentence')
+    """
+    if is_at_signature(words, above=above, below=below):
+        return "unused_signature"
+    for kind, matches in _REASONS.items():
+        if matches(words):
+            return kind
+    if is_enumerator(words):
+        return None
+    if _UNFINISHED.search(words) or is_prose(words):
+        return "unused_bold_sentence"
+    if not has_words(words) or len(words) > MAX_CHARS or (len(words) < MIN_CHARS and words[0].islower()):
+        return "unused_bold_length"
+    return None if is_over_text else "unused_bold_other"
+
+
+def is_prose(words: str) -> bool:
+    """Return whether words are one or more sentences and not a title: a clause, whatever style it has.
+
+    >>> is_prose("1. Najemca płaci czynsz z góry do dziesiątego dnia miesiąca."), is_prose("§ 1. Postanowienia ogólne.")
+    (True, False)
+    """
+    enumerator = find_word_enumerator(words)
+    rest = words[enumerator.end if enumerator else find_mark_end(words, 0, len(words)) :].strip()
+    count = len(re.findall(r"[^\W\d_]{2,}", rest))
+    is_unfinished = rest.endswith((".", ",", ";", "…"))
+    if len(rest) > PROSE_CHARS or (_TWO_SENTENCES.search(rest) and is_unfinished):
+        return True
+    return (is_unfinished and count >= PROSE_WORDS) or (rest.endswith(":") and count >= PROSE_LEAD_IN_WORDS)
+
+
+def is_at_signature(words: str, *, above: Sequence[str], below: str) -> bool:
+    """Return whether a line is a name or a post next to a signature or a letter's closing words."""
+    if not _NAME.fullmatch(words):
+        return False
+    return is_signature_line(below) or any(is_signature_line(line) or _CLOSING.fullmatch(line) for line in above[:SIGNATURE_REACH])
+
+
+def is_signature_line(words: str) -> bool:
+    """Return whether a line is for signing: dots or a rule, "(podpis)"."""
+    return _SIGNATURE_RULE.fullmatch(words) is not None
+
+
+def has_words(text: str) -> bool:
+    """Return whether there is a word of two letters, as formulas and numbers have none; enumerators count."""
+    return any(sum(character.isalpha() for character in word) >= 2 for word in text.split()) or bool(find_word_enumerator(text))
+
+
+def find_bullet(text: str) -> int:
+    """Return the length of a bullet and the whitespace after it at the start of a line, 0 if there is none."""
+    found = _BULLET.match(text)
+    return found.end() if found else 0
 
 
 def is_contents_line(words: str) -> bool:
@@ -73,3 +157,16 @@ def is_value(words: str) -> bool:
 def has_address(words: str) -> bool:
     """Whether a web, mail or postal address, or a number of a register, stands in a line."""
     return _ADDRESS.search(words) is not None
+
+
+_REASONS: dict[str, Callable[[str], object]] = {
+    "unused_contents_line": is_contents_line,
+    "unused_warning": is_warning,
+    "unused_caption": lambda words: is_caption(words) or is_caption_line(words),
+    "unused_source": is_source_line,
+    "unused_date": is_date,
+    "unused_value": lambda words: is_value(words) or has_leaders(words),
+    "unused_address": has_address,
+    "unused_bold_in_list": find_bullet,
+}
+"""By the kind of its notice, what a line is that stands alone for another reason than opening a section."""

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from chunking.base.enumerators import is_enumerator, rank_line
 from chunking.reading.text.clauses import is_title
-from chunking.reading.word.lookalikes import is_division_line, is_lookalike, is_prose
+from chunking.reading.text.lookalikes import is_prose
+from chunking.reading.word.lookalikes import is_division_line, is_lookalike
 from chunking.reading.word.paragraphs import WordParagraph
 from chunking.reading.word.signals import Signals
 from chunking.reading.word.styles import TITLE_LEVEL

@@ -101,6 +101,12 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     "unused_caption": lambda count: ngettext(
         "{count} bold line names a table or picture", "{count} bold lines name tables or pictures", count
     ),
+    "unused_source": lambda count: ngettext(
+        "{count} bold line gives the source of a table or picture", "{count} bold lines give the sources of tables or pictures", count
+    ),
+    "unused_address": lambda count: ngettext(
+        "{count} bold line contains an address or a telephone number", "{count} bold lines contain addresses or telephone numbers", count
+    ),
     "unused_date": lambda count: ngettext("{count} bold line is a date", "{count} bold lines are dates", count),
     "unused_value": lambda count: ngettext(
         "{count} bold line is a value with its name", "{count} bold lines are values with their names", count
@@ -124,9 +130,7 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         count,
     ),
     "unused_bold_sentence": lambda count: ngettext(
-        "{count} bold line is a sentence: it ends in a full stop",
-        "{count} bold lines are sentences: they end in a full stop",
-        count,
+        "{count} bold line is a sentence or a part of one", "{count} bold lines are sentences or parts of them", count
     ),
     "unused_bold_length": lambda count: ngettext(
         "{count} bold line is too short or too long", "{count} bold lines are too short or too long", count
