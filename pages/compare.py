@@ -5,7 +5,7 @@ import streamlit as st
 from chunking import Document, Strategy, workbench
 from chunking.workbench import DEFECTS, FURTHER_DEFECTS, DocumentComparison, KeptFile, OpenedDocuments, StoredRow
 from pages.parts.common import fragment
-from pages.parts.compare import columns, comparison, file_advice, fragments, register_hint, shares, stored_column
+from pages.parts.compare import columns, comparison_table, file_advice, fragments, register_hint, shares, stored_column
 from pages.parts.shell import corpus, frame, render, setting, state
 from pages.parts.shell.address import Parameter, one_of, read_column, read_index, read_section, write_index
 from pages.parts.shell.i18n import _
@@ -32,7 +32,7 @@ def pick_cell(source: str, name: str) -> None:
 
 def show_answer(opened: OpenedDocuments, comparisons: tuple[DocumentComparison, ...]) -> None:
     """The sentence, what it rests on, and what to repair at the source."""
-    sentence, basis = comparison.say_recommendation(workbench.recommend_setting(comparisons))
+    sentence, basis = comparison_table.say_recommendation(workbench.recommend_setting(comparisons))
     render.sentence(sentence)
     render.note(basis)
     corpus.show_left_out(opened)
@@ -44,10 +44,10 @@ def show_table(
 ) -> None:
     """Draw the choice of figure, the table, and its download buttons."""
     shown = shares.choose_shown()
-    comparison.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=shown, chosen=chosen, on_pick=pick_cell)
+    comparison_table.show_table(comparisons, workbench.weigh_corpus(comparisons), shown=shown, chosen=chosen, on_pick=pick_cell)
     with st.container(horizontal=True, vertical_alignment="center"):
         render.note(shares.explain_columns(shown), width="content")
-        comparison.offer_downloads(page.environment, opened, comparisons)
+        comparison_table.offer_downloads(page.environment, opened, comparisons)
 
 
 def show_chosen(
@@ -100,11 +100,11 @@ answer = st.container()
 columns.offer(page)
 with answer:
     opened = corpus.open_all(page)
-    comparisons = comparison.make(page, opened, columns.current())
+    comparisons = comparison_table.make(page, opened, columns.current())
     stored = stored_column.read(page, opened.documents)
     comparisons = stored_column.add(comparisons, opened.documents, stored)
     show_answer(opened, comparisons)
-file, document, compared = comparison.choose_document(page, opened, comparisons)
+file, document, compared = comparison_table.choose_document(page, opened, comparisons)
 show_table(page, opened, comparisons, (file.name, fragments.current_setting([row.strategy for row in compared.rows])))
 recommended = workbench.recommend_setting(comparisons).strategy
 show_chosen(page, file, document, compared, stored=stored.get(file.document_id), recommended=recommended)

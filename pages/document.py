@@ -9,7 +9,7 @@ from chunking import ChunkingError, Document, Strategy
 from chunking.workbench import KeptFile
 from pages.parts.compare import register_hint
 from pages.parts.document import notices, page_picture, reading_pane
-from pages.parts.shell import cache, documents, frame, reading_rules, render, state, structure
+from pages.parts.shell import documents, frame, reading_rules, render, session_cache, state, structure
 from pages.parts.shell.address import Parameter, one_of, read_index
 from pages.parts.shell.i18n import _, format_number, format_seconds, ngettext
 
@@ -52,16 +52,16 @@ def show_reading(document: Document) -> None:
 
 def show_text(page: frame.Frame, file: KeptFile, document: Document, *, with_styles: bool) -> None:
     """Draw the outline and the text."""
-    chunks = cache.cut(page.environment, file, document, Strategy())
+    chunks = session_cache.cut(page.environment, file, document, Strategy())
     sections = (document.find_section(chunk.span.start) for chunk in chunks)
     parts = Counter(index for index in sections if index is not None)
     styles = None
     if with_styles:
         try:
-            styles = cache.name_styles(page.environment, file)
+            styles = session_cache.name_styles(page.environment, file)
         except ChunkingError as error:
             render.error_box(error)
-    reading_pane.show(document, document_key=f"{file.sha256}:{cache.name_reading()}", parts=parts, styles=styles)
+    reading_pane.show(document, document_key=f"{file.sha256}:{session_cache.name_reading()}", parts=parts, styles=styles)
     if document.headings:
         render.note(reading_pane.explain_letters(document))
 

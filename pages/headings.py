@@ -7,7 +7,7 @@ import streamlit as st
 from chunking import ChunkingError, workbench
 from chunking.workbench import KeptFile, WordAudit
 from pages.parts.common import fragment
-from pages.parts.headings import heading_choices, heading_line, headings_table, repair
+from pages.parts.headings import heading_choices, heading_line, headings_table, repaired_copy
 from pages.parts.headings.heading_choices import Choice
 from pages.parts.shell import documents, frame, render, state, structure, waiting
 from pages.parts.shell.address import Parameter, read_index, write_index
@@ -34,43 +34,49 @@ def explain_other_kind(file: KeptFile) -> None:
 def load_audit(page: frame.Frame, file: KeptFile) -> WordAudit:
     """Return the audit; stop the page with the reason if the file cannot be read."""
     try:
-        return repair.load_audit(page.environment, file)
+        return repaired_copy.load_audit(page.environment, file)
     except ChunkingError as error:
         documents.open_document(page.environment, file)  # an unreadable file shows its own error
         render.error_box(error)
-        st.button(_("Try again"), key="headings.again", on_click=waiting.retry, args=(repair.audit_key(file),))
+        st.button(_("Try again"), key="headings.again", on_click=waiting.retry, args=(repaired_copy.audit_key(file),))
         st.stop()
 
 
 def show_repair(page: frame.Frame, file: KeptFile, audit: WordAudit, choices: dict[int, Choice]) -> None:
     """Draw the repair button, its explanation and its result."""
     levels = heading_choices.to_levels(choices)
-    key = repair.copy_key(file, levels)
-    copy_name = repair.name_copy(file)
+    key = repaired_copy.copy_key(file, levels)
+    copy_name = repaired_copy.name_copy(file)
     render.note(_("Your file stays as it is; this makes {name}, with the same words.").format(name=copy_name))
     with st.container(horizontal=True, vertical_alignment="center"):
         label = ngettext("Repair a copy: {count} line", "Repair a copy: {count} lines", len(levels))
         is_asked = st.session_state.get(state.HEADINGS_ASKED) == key
         if not is_asked:
             st.button(
-                label, key="headings.repair", type="primary", icon=":material/build:", on_click=repair.ask, args=(key,), disabled=not levels
+                label,
+                key="headings.repair",
+                type="primary",
+                icon=":material/build:",
+                on_click=repaired_copy.ask,
+                args=(key,),
+                disabled=not levels,
             )
         offer_lists(file, audit, choices)
     if not is_asked or not levels:
         return
     try:
-        made = repair.make_copy(page.environment, file, levels, audit)
+        made = repaired_copy.make_copy(page.environment, file, levels, audit)
     except ChunkingError as error:
         render.error_box(error)
         st.button(_("Try again"), key="headings.repair_again", on_click=waiting.retry, args=(key,))
         return
-    repair.show_effect(made)
+    repaired_copy.show_effect(made)
     with st.container(horizontal=True, vertical_alignment="center"):
         st.download_button(
             _("Download {name}").format(name=copy_name),
             made.repair.data,
             file_name=copy_name,
-            mime=repair.WORD_TYPE,
+            mime=repaired_copy.WORD_TYPE,
             key="headings.download",
             type="primary",
             icon=":material/download:",
@@ -90,7 +96,13 @@ def offer_lists(file: KeptFile, audit: WordAudit, choices: dict[int, Choice]) ->
     """Offer the list of corrections and the whole table as downloads."""
     stem = PurePath(file.name).stem
     for key, label, text, name, mime in (
-        ("headings.list", _("List of corrections to send"), repair.list_corrections(audit, choices), _("{name}-corrections"), "text/plain"),
+        (
+            "headings.list",
+            _("List of corrections to send"),
+            repaired_copy.list_corrections(audit, choices),
+            _("{name}-corrections"),
+            "text/plain",
+        ),
         ("headings.csv", _("Table with all signals (CSV)"), workbench.export_audit(audit), _("{name}-headings"), "text/csv"),
     ):
         st.download_button(
@@ -121,7 +133,7 @@ if not structure.is_word_name(file.name):
     explain_other_kind(file)
     st.stop()
 audit = load_audit(page, file)
-repair.show_state(audit)
+repaired_copy.show_state(audit)
 if audit.paragraphs:
     choices = heading_choices.read(audit, file.sha256)
     is_mendable = any(heading_choices.is_mendable(line) or choices[line.index].is_accepted for line in audit.paragraphs)

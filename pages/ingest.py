@@ -7,7 +7,19 @@ import streamlit as st
 from chunking import ChunkingError
 from chunking.workbench import KeptFile, OpenedDocument
 from pages.parts.common import fragment
-from pages.parts.ingest import check, collections, context_sentences, folder, forecast, metadata_form, outcome, recut, runs, saving, target
+from pages.parts.ingest import (
+    check,
+    collections_table,
+    context_sentences,
+    folder,
+    forecast,
+    metadata_form,
+    outcome,
+    recut,
+    runs,
+    save_target,
+    saving,
+)
 from pages.parts.shell import corpus, frame, render, state
 from pages.parts.shell.address import Parameter, one_of
 from pages.parts.shell.i18n import _, ngettext
@@ -56,7 +68,7 @@ def ask_or_save(page: frame.Frame, order: saving.Order, wanted: int, read: int) 
     saving.start(page, order)
 
 
-def show_button(page: frame.Frame, found: forecast.Forecast, where: target.Target) -> None:
+def show_button(page: frame.Frame, found: forecast.Forecast, where: save_target.Target) -> None:
     """Draw the save button, or its replacement: process again, another collection."""
     files = tuple(each for each, _document in found.documents)
     order = saving.order(where, files)
@@ -78,13 +90,13 @@ def show_button(page: frame.Frame, found: forecast.Forecast, where: target.Targe
         )  # fmt: skip
 
 
-def show_report(page: frame.Frame, report: saving.Report, where: target.Target) -> None:
+def show_report(page: frame.Frame, report: saving.Report, where: save_target.Target) -> None:
     """Draw the proof, or the failure with its remedy."""
     render.sentence(saving.say_results(report.results))
     outcome.show(page, report, where)
 
 
-def show_plan(page: frame.Frame, file: KeptFile, where: target.Target) -> None:
+def show_plan(page: frame.Frame, file: KeptFile, where: save_target.Target) -> None:
     """Draw the page before a run: scope, forecast and button."""
     answer = st.container()
     scope = choose_scope(page, file)
@@ -109,23 +121,23 @@ def show_plan(page: frame.Frame, file: KeptFile, where: target.Target) -> None:
 
 
 fragment.style()
-where = target.read(page)
+where = save_target.read(page)
 saving.adopt(where.place)
-where = target.read(page)
+where = save_target.read(page)
 report = None
 try:
     report = saving.run(page, where)
 except ChunkingError as error:
     render.error_box(error)
 if report:
-    where = target.read(page)
+    where = save_target.read(page)
     if any(result.status in ("ok", "ok_with_warning") for result in report.results):
-        target.note_written(where.place)
-target.show(page, where)
+        save_target.note_written(where.place)
+save_target.show(page, where)
 check.show(page, where.info, saving.save_again)
 if report:
     show_report(page, report, where)
 else:
     show_plan(page, file, where)
-collections.show(page, where, with_live=not (report and report.order.recut_of))
+collections_table.show(page, where, with_live=not (report and report.order.recut_of))
 runs.show(page)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import ChunkingError, workbench
 from chunking.workbench import DrawnChunk, KeptFile, Sample, Verdict
-from pages.parts.common import defects, fragment, pick_table
+from pages.parts.common import defect_tags, fragment, pick_table
 from pages.parts.read import draw
 from pages.parts.shell import frame, render, state
 from pages.parts.shell.address import Parameter, one_of, read_index, write_index
@@ -87,7 +87,7 @@ def show_fragment(page: frame.Frame, file: KeptFile, sample: Sample, position: i
     before, after = draw.find_neighbours(page, file, drawn) if neighbours else (None, None)
     if before:
         fragment.show(before.record.text, before.record.body_start, label=_("the fragment before"), quiet=True)
-    tags = defects.draw_tags(drawn.judgement) if st.session_state.get(state.READ_WORST) and drawn.judgement else ""
+    tags = defect_tags.draw_tags(drawn.judgement) if st.session_state.get(state.READ_WORST) and drawn.judgement else ""
     fragment.show(drawn.record.text, drawn.record.body_start, label=_("as the model sees it"), tags=tags)
     if after:
         fragment.show(after.record.text, after.record.body_start, label=_("the fragment after"), quiet=True)

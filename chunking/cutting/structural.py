@@ -34,7 +34,7 @@ from chunking.cutting.merging import merge_small_sections
 from chunking.cutting.packing import Sentences, find_kind, pack_units
 from chunking.cutting.size_meter import PATH_SHARE, SizeMeter, choose_meter
 from chunking.cutting.splitter import FALLBACK, NUMBER, Splitter, label_unit, write_unit
-from chunking.cutting.tables import cut_table
+from chunking.cutting.table_parts import cut_table
 from chunking.cutting.units import build_units
 
 OVERSIZE, SHORTENED_PATH = "oversize", "shortened_path"

@@ -13,9 +13,9 @@ from chunking.base.errors import ChunkingError, DamagedFile, StrictFile
 from chunking.base.model import Block, Document, Origin
 from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
-from chunking.base.sentences import detect_language
+from chunking.base.sentence_bounds import detect_language
 from chunking.base.settings import ReadingRules, Service, canonical_json
-from chunking.reading.cache import has_document, hash_bytes, load_document, save_document
+from chunking.reading.conversions import has_document, hash_bytes, load_document, save_document
 from chunking.reading.engines import MARKDOWN_READER, WORD_READER, Engine, check_engine, choose_pdf_engine, read_by_engine
 from chunking.reading.file_type import FileType, decode_text, detect_file_type
 from chunking.reading.pdf.page_images import cut_picture

@@ -7,8 +7,8 @@ import zlib
 from typing import Literal
 
 from chunking.base.errors import DamagedFile, DangerousFile, EmptyFile, PasswordRequired, UnsupportedFile
-from chunking.base.files import check_file_size
 from chunking.base.phrases import N_
+from chunking.base.user_files import check_file_size
 
 FileType = Literal["docx", "pdf", "markdown"]
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from chunking.base.errors import DamagedFile, UnwritablePlace
-from chunking.base.files import name_on_disk, read_user_file
 from chunking.base.phrases import N_
-from chunking.reading.cache import hash_bytes
+from chunking.base.user_files import name_on_disk, read_user_file
+from chunking.reading.conversions import hash_bytes
 
 _LOG = logging.getLogger(__name__)
 _RECORD = "record.json"

@@ -11,8 +11,7 @@ from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import NotPromoted
 from chunking.storing.ingest.proof import DocumentProof, verify_collection
-from chunking.storing.qdrant.listings import CollectionInfo
-from chunking.storing.qdrant.schema import HISTORY_KEY
+from chunking.storing.qdrant.schema import HISTORY_KEY, CollectionInfo
 from chunking.storing.qdrant.store import Store
 
 LIVE_ALIAS = "live"

@@ -6,11 +6,11 @@ from chunking.judging.advice import ADVICE_CODES, FileAdvice, advise_file
 from chunking.judging.comparison import DocumentComparison, Row, add_row, export_csv, name_rows
 from chunking.judging.defects import CAUSE_WORDS, DEFECT_KINDS, DEFECTS, FURTHER_DEFECTS, ChunkJudgement
 from chunking.judging.figures import Figures
+from chunking.judging.reader_verdicts import VERDICTS, Verdict
 from chunking.judging.recommendation import Recommendation, WeightedRow, recommend_setting, weigh_corpus
 from chunking.judging.registers import Register, export_register_csv, export_register_parquet, find_registers
 from chunking.judging.report.data import OrphanLimit, ReportedFile, report_file
 from chunking.judging.sampling import estimate_bad
-from chunking.judging.verdicts import VERDICTS, Verdict
 from chunking.judging.wording import say_range, say_recommendation
 from chunking.reading.library import KeptFile
 from chunking.reading.word.audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
@@ -18,12 +18,11 @@ from chunking.reading.word.repair import WordRepair
 from chunking.reading.word.verdicts import FALSE, WORST_FIRST, advise
 from chunking.storing.aliases import Promotion
 from chunking.storing.context.enrichment import WHY_MISSING, ChunkContext, ContextReport
-from chunking.storing.foreign.report import ForeignReport
+from chunking.storing.foreign.signs import ForeignReport
 from chunking.storing.ingest.plan import IngestPlan
 from chunking.storing.ingest.proof import Discrepancy, DocumentProof
 from chunking.storing.ingest.results import STATUSES_WORST_FIRST, IngestResult, read_phrase
-from chunking.storing.qdrant.listings import CollectionInfo
-from chunking.storing.qdrant.schema import read_recipe, read_strategy
+from chunking.storing.qdrant.schema import CollectionInfo, read_recipe, read_strategy
 from chunking.workbench.batches import (
     Compared,
     OpenedDocument,
@@ -72,6 +71,7 @@ from chunking.workbench.lab import compare, cut, describe, make_recipe, name_emb
 from chunking.workbench.locators import list_paragraphs, name_section
 from chunking.workbench.metadata import describe_files, find_metadata, forget_metadata, read_assignments, read_metadata, save_metadata
 from chunking.workbench.recutting import count_kept_files, name_recut, recut_collection
+from chunking.workbench.remote_services import RemoteService, list_remote_services
 from chunking.workbench.removal import Removal, find_gone, list_document_names, prune_folder, remove_document
 from chunking.workbench.reports import export_json, export_report, make_report, write_report
 from chunking.workbench.samples import (
@@ -89,7 +89,15 @@ from chunking.workbench.samples import (
     sample_documents,
     save_verdict,
 )
-from chunking.workbench.services import RemoteService, list_remote_services
 from chunking.workbench.stored_chunks import list_stored_chunks, sample_collection
 from chunking.workbench.stored_rows import StoredRow, read_stored_rows
-from chunking.workbench.word import RepairEffect, audit_file, compare_reach, draw_page, name_styles, read_original, repair_file, save_copy
+from chunking.workbench.word_files import (
+    RepairEffect,
+    audit_file,
+    compare_reach,
+    draw_page,
+    name_styles,
+    read_original,
+    repair_file,
+    save_copy,
+)

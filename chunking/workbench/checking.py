@@ -14,13 +14,12 @@ from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.reading.convert import convert_file, is_cached
 from chunking.reading.library import find_file
-from chunking.storing.foreign.report import ForeignReport, describe_payloads
+from chunking.storing.foreign.signs import ForeignReport, describe_payloads
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.proof import DocumentProof, Knowledge, verify_collection
 from chunking.storing.points import Payload, StoredPoint, build_payloads, find_given
 from chunking.storing.qdrant.connection import open_store
-from chunking.storing.qdrant.listings import CollectionInfo
-from chunking.storing.qdrant.schema import read_recipe
+from chunking.storing.qdrant.schema import CollectionInfo, read_recipe
 from chunking.workbench.files import make_request
 from chunking.workbench.intake import DEFAULT_COLLECTION
 from chunking.workbench.lab import cut, make_recipe, name_embedder, open_embedder, open_vectors

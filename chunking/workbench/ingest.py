@@ -13,9 +13,8 @@ from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.reading.pool import Reader
-from chunking.storing.ingest.plan import IngestPlan, plan_ingest
+from chunking.storing.ingest.plan import IngestPlan, Version, plan_ingest
 from chunking.storing.ingest.results import IngestResult
-from chunking.storing.ingest.versions import Version
 from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.store import LEASES

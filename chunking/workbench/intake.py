@@ -15,12 +15,10 @@ from chunking.cutting.cut_document import CutDocument
 from chunking.reading.convert import ReadingRequest
 from chunking.reading.library import keep_file
 from chunking.storing.context.enrichment import ContextReport
-from chunking.storing.ingest.ingest import IngestRequest, count_there, ingest_document, report_duplicate, write_run
-from chunking.storing.ingest.journal import Journal
-from chunking.storing.ingest.plan import find_mismatch
-from chunking.storing.ingest.results import LOST_COPIES, NOT_KEPT, IngestResult
+from chunking.storing.ingest.plan import EarlierIngest, StoredVersions, Version, find_mismatch, list_earlier, read_versions
+from chunking.storing.ingest.results import LOST_COPIES, NOT_KEPT, IngestResult, Journal
 from chunking.storing.ingest.run import Destination
-from chunking.storing.ingest.versions import EarlierIngest, StoredVersions, Version, list_earlier, read_versions
+from chunking.storing.ingest.save import IngestRequest, count_there, ingest_document, report_duplicate, write_run
 from chunking.storing.points import Metadata
 from chunking.storing.qdrant.connection import open_store
 from chunking.workbench.copies import KeptNames, find_lost, has_left_its_folders, list_kept_names

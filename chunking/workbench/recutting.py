@@ -15,7 +15,7 @@ from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.results import IngestResult
 from chunking.storing.points import find_given
 from chunking.storing.qdrant.connection import open_store
-from chunking.storing.qdrant.listings import DocumentInfo
+from chunking.storing.qdrant.schema import DocumentInfo
 from chunking.storing.qdrant.store import Store
 from chunking.workbench.files import SourceFile
 from chunking.workbench.ingest import check_name, ingest_sources

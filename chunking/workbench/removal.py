@@ -9,8 +9,8 @@ from chunking.base.errors import SettingsError
 from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
-from chunking.judging.verdicts import remove_verdicts
-from chunking.reading.cache import forget_documents
+from chunking.judging.reader_verdicts import remove_verdicts
+from chunking.reading.conversions import forget_documents
 from chunking.reading.library import KeptFile, find_file, forget_folder, list_files, remove_file
 from chunking.storing.points import read_fields
 from chunking.storing.qdrant.connection import open_store

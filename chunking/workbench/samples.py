@@ -11,8 +11,8 @@ from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import ChunkRecord
 from chunking.judging.defects import DEFECTS, ChunkJudgement
+from chunking.judging.reader_verdicts import Verdict, read_verdicts, record_verdict
 from chunking.judging.sampling import draw_sample
-from chunking.judging.verdicts import Verdict, read_verdicts, record_verdict
 from chunking.workbench.lab import cut, describe, judge, make_recipe
 from chunking.workbench.locators import list_paragraphs
 

@@ -25,8 +25,8 @@ from chunking.base.settings import CollectionOptions, Environment, Recipe
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.lexical import encode_passage
 from chunking.storing.ingest import run as run_module
-from chunking.storing.ingest.ingest import IngestRequest, ingest_document
 from chunking.storing.ingest.run import Destination, IngestRun
+from chunking.storing.ingest.save import IngestRequest, ingest_document
 from chunking.storing.points import StoredPoint, build_payloads, now_in_utc
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.dialect import build_vectors

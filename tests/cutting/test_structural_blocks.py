@@ -10,7 +10,7 @@ from chunking.base.model import Chunk, Document
 from chunking.base.strategy import parse_strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.splitter import cut_document
-from chunking.cutting.tables import divide_rows
+from chunking.cutting.table_parts import divide_rows
 from chunking.judging.metrics import judge_chunks
 from chunking.reading.convert import convert_bytes
 from tests.laws.documents import Piece, assemble, caption, code, formula, heading, item, paragraph, picture, table

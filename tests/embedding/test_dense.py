@@ -8,8 +8,8 @@ import pytest
 from chunking.base.errors import EmbeddingError
 from chunking.base.progress import Cancelled
 from chunking.embedding import dense
-from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import HashEmbedder, choose_embedder, load_embedder
+from chunking.embedding.vector_cache import VectorCache, embed_texts
 from chunking.embedding.vectors import check_vectors
 
 SENTENCES = [

@@ -15,10 +15,10 @@ from chunking.base.progress import Cancelled
 from chunking.base.settings import Environment, Service, read_environment
 from chunking.base.strategy import Strategy
 from chunking.embedding import services
-from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import load_embedder
 from chunking.embedding.known_models import estimate_tokens, find_facts
 from chunking.embedding.remote_models import OpenAiEmbedder
+from chunking.embedding.vector_cache import VectorCache, embed_texts
 from tests.embedding.openai_server import BROKEN, BUSY, DIMENSION, DROPPED, GARBAGE, NOT_JSON, Fault, embed_words, serve_openai
 from tests.storing.storing_samples import build_bodies, build_document
 from tests.workbench.batch_files import write_source

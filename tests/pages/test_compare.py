@@ -15,7 +15,7 @@ from chunking.judging.comparison import Row
 from chunking.judging.metrics import judge_chunks
 from chunking.storing.qdrant.connection import close_stores
 from chunking.workbench import DEFECT_KINDS
-from pages.parts.compare import band, charts, shares
+from pages.parts.compare import band, compare_charts, shares
 from pages.parts.shell import setting
 
 DEFAULT_COLUMNS = ["600/100", "1000/100", "1500/100", "2000/100", "structural"]
@@ -386,11 +386,11 @@ def test_a_register_is_told_and_can_be_taken(compare, upload, read_words):
 
 
 def test_sizes_are_drawn_from_a_few_numbers():
-    spread = charts.measure([100] * 5000 + [90] * 5000 + [4000] * 300)
+    spread = compare_charts.measure([100] * 5000 + [90] * 5000 + [4000] * 300)
     assert (spread.low, spread.middle, spread.high) == (90, 100, 100)
-    assert len(spread.outliers) == charts.SHOWN_OUTLIERS
-    assert charts.measure([]) is None
-    assert charts.measure([7]) == (7, 7, 7, 7, 7, ())
+    assert len(spread.outliers) == compare_charts.SHOWN_OUTLIERS
+    assert compare_charts.measure([]) is None
+    assert compare_charts.measure([7]) == (7, 7, 7, 7, 7, ())
 
 
 def test_the_band_of_a_long_document_stays_small():

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from chunking import workbench
-from pages.parts.headings import heading_choices, repair
+from pages.parts.headings import heading_choices, repaired_copy
 from tests.reading.word.verdicts.build import BUILDERS
 
 
@@ -180,7 +180,7 @@ def test_words_of_a_document_are_data(open_headings, read_words):
 def test_list_of_corrections_names_every_line(files):
     audit = workbench.audit_file(files["regulamin_pracy.docx"], "regulamin_pracy.docx")
     choices = {line.index: heading_choices.propose(line) for line in audit.paragraphs}
-    text = repair.list_corrections(audit, choices)
+    text = repaired_copy.list_corrections(audit, choices)
     assert "1. Regulamin pracy\r\n   becomes: Title\r\n   Select the line and choose Title in Styles" in text
     assert text.count("Ctrl+Alt+") == 3
     assert "Postanowienia ogólne" not in text

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from chunking import SettingsError, StoreUnreachable, Strategy, workbench
 from chunking.storing.qdrant.connection import close_stores
 from chunking.storing.qdrant.store import Store
-from pages.parts.shell import cache, waiting
+from pages.parts.shell import session_cache, waiting
 
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"
@@ -39,7 +39,7 @@ def save(app: AppTest) -> AppTest:
 
 
 def environment():
-    return cache.read_settings()
+    return session_cache.read_settings()
 
 
 def test_page_alone_offers_files(project, read_words):

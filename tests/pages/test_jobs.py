@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from chunking import DamagedFile, workbench
 from chunking.jobs import KEPT_JOBS, Jobs
-from pages.parts.shell import cache, waiting
+from pages.parts.shell import session_cache, waiting
 
 WAIT_S = 20
 
@@ -147,7 +147,7 @@ def test_page_says_how_far_it_is_survives_leaving_and_cancels(app, upload, read_
     app.switch_page("pages/read.py").run()
     app.switch_page("pages/document.py").run()
     assert reads == [1]
-    job = cache.load_jobs().list_running()[0]
+    job = session_cache.load_jobs().list_running()[0]
     app.button(key=f"waiting.cancel.{job.key}").click().run()
     go.set()
     assert job.wait(WAIT_S)

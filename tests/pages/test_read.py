@@ -61,9 +61,9 @@ def test_a_verdict_goes_on_and_is_kept_with_its_note(read, read_words):
 
 
 def environment():
-    from pages.parts.shell import cache
+    from pages.parts.shell import session_cache
 
-    return cache.read_settings()
+    return session_cache.read_settings()
 
 
 def test_after_ten_the_sentence_and_what_comes_next(read, read_words):

@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from chunking import Strategy, read_environment, workbench
 from chunking.reading.library import remove_file
 from chunking.storing.qdrant.connection import close_stores, open_store
-from pages.parts.shell import cache
+from pages.parts.shell import session_cache
 
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"
@@ -82,7 +82,7 @@ def test_a_document_whose_file_is_gone_is_told_before_and_after(kadry, read_word
     environment = read_environment()
     other = next(file for file in workbench.list_files(environment) if file.name == OTHER)
     remove_file(environment.originals_dir, other.document_id)
-    cache.load_jobs().erase_source("kadry")
+    session_cache.load_jobs().erase_source("kadry")
     words = read_words(kadry.run())
     assert "1 of the 2 documents has no kept file and would not be in it." in words
     assert "1 document is missing: its file is not kept" in read_words(cut_again(kadry))

@@ -205,7 +205,7 @@ def test_bad_input_gets_one_sentence_with_the_remedy(case: str) -> None:
 
 
 def test_a_file_over_the_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chunking.base.files.MAX_FILE_MB", 1)
+    monkeypatch.setattr("chunking.base.user_files.MAX_FILE_MB", 1)
     with pytest.raises(FileTooLarge, match="2 MB; the limit is 1 MB"):
         detect_file_type(b"x" * 2_000_000, "a.md")
 

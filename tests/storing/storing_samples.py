@@ -14,11 +14,10 @@ from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.dense import load_embedder
 from chunking.embedding.local_models import HashEmbedder
-from chunking.storing.ingest.ingest import IngestRequest, ingest_document
-from chunking.storing.ingest.journal import Journal
-from chunking.storing.ingest.plan import plan_ingest
+from chunking.storing.ingest.plan import Version, plan_ingest
+from chunking.storing.ingest.results import Journal
 from chunking.storing.ingest.run import Destination
-from chunking.storing.ingest.versions import Version
+from chunking.storing.ingest.save import IngestRequest, ingest_document
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.store import Store
 
@@ -127,7 +126,7 @@ def small_batches() -> Iterator[None]:
         mock.patch("chunking.storing.qdrant.store.BATCH_POINTS", 2),
         mock.patch("chunking.storing.ingest.run.BATCH_POINTS", 2),
         mock.patch("chunking.storing.qdrant.store.PAGE_POINTS", 3),
-        mock.patch("chunking.embedding.cache.BATCH_TEXTS", 1),
+        mock.patch("chunking.embedding.vector_cache.BATCH_TEXTS", 1),
     ):
         yield
 

@@ -17,7 +17,7 @@ from chunking.cli.parser import main
 from chunking.embedding.dense import load_embedder
 from chunking.reading.library import remove_file
 from chunking.storing.aliases import move_alias, promote_collection, roll_back
-from chunking.storing.foreign.report import describe_payloads
+from chunking.storing.foreign.signs import describe_payloads
 from chunking.storing.points import hash_text
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.target import POINTS_WORTH_A_SERVER, advise_target

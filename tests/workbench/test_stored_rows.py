@@ -14,8 +14,8 @@ from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.splitter import cut_document
 from chunking.embedding.dense import load_embedder
 from chunking.judging.placement import Finder
-from chunking.storing.ingest.ingest import IngestRequest, ingest_document
 from chunking.storing.ingest.run import Destination
+from chunking.storing.ingest.save import IngestRequest, ingest_document
 from chunking.storing.qdrant.connection import open_store
 from chunking.workbench.lab import cut, judge, make_recipe
 from chunking.workbench.stored_rows import StoredRow, read_stored_rows

@@ -11,7 +11,7 @@ from chunking.base.errors import EmptyFile, MissingFile, NoText, ReadingError, S
 from chunking.base.settings import Environment, read_environment
 from chunking.base.storing_errors import DuplicateDocument, VectorsKept
 from chunking.base.strategy import parse_strategy
-from chunking.judging.verdicts import Verdict
+from chunking.judging.reader_verdicts import Verdict
 from chunking.storing.qdrant.connection import close_stores, open_store
 from tests.reading.word.word_files import build_word
 from tests.workbench.batch_files import write_source

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from chunking.base.model import Notice
 from chunking.base.phrases import N_
 from chunking.base.progress import Progress
-from chunking.base.sentences import detect_language
+from chunking.base.sentence_bounds import detect_language
 from chunking.base.settings import Service
 
 if TYPE_CHECKING:

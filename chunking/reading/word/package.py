@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from chunking.base.errors import DamagedFile, NotWord, SettingsError, StrictFile
-from chunking.base.files import write_user_file
 from chunking.base.phrases import N_
+from chunking.base.user_files import write_user_file
 from chunking.reading.file_type import detect_file_type
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"

@@ -11,7 +11,7 @@ from itertools import pairwise, product
 from typing import Literal
 
 from chunking.base.model import Span
-from chunking.base.sentences import find_sentences
+from chunking.base.sentence_bounds import find_sentences
 from chunking.embedding.lexical import find_terms
 
 Refusal = Literal["not_established", "not_plain", "invented"]

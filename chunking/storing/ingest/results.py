@@ -1,11 +1,17 @@
 """The result of an ingest, and the sentences the user reads about it."""
 
+import errno
+import json
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, Literal
 
 from chunking.base.errors import ChunkingError
+from chunking.base.model import Block, Chunk, Document, Span
 from chunking.base.phrases import N_, Phrase
+from chunking.base.storing_errors import StoringError
 
 Status = Literal["ok", "ok_with_warning", "skipped_duplicate", "skipped_unsupported", "failed"]
 STATUSES_WORST_FIRST: tuple[Status, ...] = ("failed", "skipped_unsupported", "ok_with_warning", "ok", "skipped_duplicate")
@@ -146,3 +152,107 @@ def _name_parts(params: Mapping[str, Any]) -> list[str]:
 
 def _join_parts(count: int) -> str:
     return " ".join(f"{{part{number}}}" for number in range(count))
+
+
+ORPHANS_WORTH_A_WARNING_PCT = 20.0
+
+MANY_ORPHANS = N_("Fragments without a heading: {orphan_pct} %. Repair the headings of the file where it was made.")
+CUT_AWAY_FROM_HEADINGS = N_(
+    "Fragments without a heading: {orphan_pct} %. The file has headings, the way of cutting lost them: use structural."
+)
+CUT_WITHOUT_HEADINGS = N_("The file has no headings, so it was cut by size alone. Give it headings where it was made.")
+CUT_TABLES = N_("Tables cut inside a row or away from their header: {count}. Use structural, which repeats the header.")
+READ_UNSURELY = N_("Pages recognised with doubt: {count}. Compare them with the file, or save it again as text where it was made.")
+UNDESCRIBED_PICTURES = N_("Pictures the vision model gave no answer for: {count}. Check the service, then save the document again.")
+_FALLBACK = "fallback"
+_UNSURE, _VISION_FAILED = "unsure_pages", "vision_failed"
+
+
+def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: float | None) -> tuple[Phrase, ...]:
+    """Return the warnings of a document and its chunks, the gravest first."""
+    found = []
+    if orphan_pct is not None and orphan_pct > ORPHANS_WORTH_A_WARNING_PCT:
+        found.append(Phrase(CUT_AWAY_FROM_HEADINGS if document.headings else MANY_ORPHANS, orphan_pct=f"{orphan_pct:g}"))
+    elif any(_FALLBACK in chunk.flags for chunk in chunks):
+        found.append(Phrase(CUT_WITHOUT_HEADINGS))
+    if tables := len(_find_cut_tables(document, chunks)):
+        found.append(Phrase(CUT_TABLES, count=tables))
+    if pages := sum(notice.count for notice in document.notices if notice.kind == _UNSURE):
+        found.append(Phrase(READ_UNSURELY, count=pages))
+    if pictures := sum(notice.count for notice in document.notices if notice.kind == _VISION_FAILED):
+        found.append(Phrase(UNDESCRIBED_PICTURES, count=pictures))
+    return tuple(found)
+
+
+def _find_cut_tables(document: Document, chunks: Sequence[Chunk]) -> set[Span]:
+    """Return the tables of which a chunk shows part of a row, or rows without the header."""
+    return {
+        block.span
+        for chunk in chunks
+        for block in document.find_blocks(chunk.span)
+        if block.kind == "table" and (_begins_without_header(chunk, block) or _cuts_a_row(chunk, block))
+    }
+
+
+def _begins_without_header(chunk: Chunk, table: Block) -> bool:
+    return table.header is not None and chunk.span.start >= table.header.end and chunk.lead is None
+
+
+def _cuts_a_row(chunk: Chunk, table: Block) -> bool:
+    return any(row.start < edge < row.end for row in table.parts for edge in chunk.span)
+
+
+_FILE_NAME = "ingests.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """A file of runs. A line half-written by a killed process is skipped, and the next one starts on a line of its own.
+
+    Args:
+        folder: contains the file; made when the first run is recorded.
+    """
+
+    folder: Path
+
+    def append_run(self, record: dict[str, Any]) -> None:
+        """Add one run, in one write, on disk when this returns.
+
+        Raises:
+            StoringError: the disk is full or the folder cannot be written.
+        """
+        line = json.dumps(record, ensure_ascii=False, sort_keys=True).encode("utf-8", "replace")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with (self.folder / _FILE_NAME).open("ab+", buffering=0) as file:
+                is_torn = file.tell() > 0 and file.seek(-1, os.SEEK_END) >= 0 and file.read(1) != b"\n"
+                whole = (b"\n" if is_torn else b"") + line + b"\n"
+                if file.write(whole) != len(whole):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # noqa: TRY301 - reported like the disk's own refusals
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise StoringError(source=str(self.folder), detail=str(error)) from error
+
+    def list_runs(self, *, limit: int = 100) -> tuple[dict[str, Any], ...]:
+        """Return the latest runs, newest first; none if nothing was ever recorded.
+
+        Raises:
+            StoringError: the file is there but cannot be read.
+        """
+        try:
+            lines = (self.folder / _FILE_NAME).read_bytes().splitlines()
+        except FileNotFoundError:
+            return ()
+        except OSError as error:
+            raise StoringError(source=str(self.folder), detail=str(error)) from error
+        runs: list[dict[str, Any]] = []
+        for line in reversed(lines):
+            if len(runs) == limit:
+                break
+            try:
+                record = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(record, dict):
+                runs.append(record)
+        return tuple(runs)

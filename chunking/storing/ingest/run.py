@@ -1,25 +1,25 @@
 """One ingest as it happens: what is wanted, what was there, what was touched, and the way back."""
 
 import logging
+import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from chunking.base.phrases import N_
+from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import ProofFailed, RecipeMismatch, StoringError
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding.cache import VectorCache, embed_texts
 from chunking.embedding.dense import Embedder
 from chunking.embedding.lexical import SparseVector, encode_passage
-from chunking.storing.ingest.journal import Journal
+from chunking.embedding.vector_cache import VectorCache, embed_texts
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.proof import Fault, compare_points, find_faults, require_proof
-from chunking.storing.ingest.results import Step
+from chunking.storing.ingest.results import Journal, Step
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.qdrant.leases import require_lease
 from chunking.storing.qdrant.store import BATCH_POINTS, Store
-from chunking.storing.qdrant.target import require_room
 
 _LOG = logging.getLogger(__name__)
 
@@ -193,3 +193,25 @@ class IngestRun:
 
     def _build_point(self, point_id: str) -> StoredPoint:
         return StoredPoint(point_id, self.payloads[point_id], tuple(self._sent[point_id]), self._words[point_id])
+
+
+_BYTES_A_NUMBER = 9  # a pickled float
+_BYTES_OF_FIELDS = 4_000  # payload besides the text, BM25 weights, and the database's own pages
+_SPARE_BYTES = 8_000_000
+
+
+def require_room(folder: Path, payloads: Iterable[dict[str, Any]], *, dimension: int) -> None:
+    """Do nothing if the points of these payloads fit on the disk twice, with some megabytes to spare.
+
+    Raises:
+        StoringError: they do not; nothing has been written.
+    """
+    needed = sum(len(payload["text"].encode("utf-8", "replace")) + dimension * _BYTES_A_NUMBER + _BYTES_OF_FIELDS for payload in payloads)
+    free = shutil.disk_usage(folder).free
+    if free < 2 * needed + _SPARE_BYTES:
+        detail = Phrase(
+            N_("the disk has {free} MB free and {needed} MB are needed"),
+            free=free // 1_000_000,
+            needed=(2 * needed + _SPARE_BYTES) // 1_000_000,
+        )
+        raise StoringError(source=str(folder), detail=detail)

@@ -15,7 +15,7 @@ from chunking.base.errors import SettingsError
 from chunking.base.phrases import N_
 from chunking.base.settings import Environment
 from chunking.base.storing_errors import CollectionLocked, StoringError
-from chunking.storing.qdrant.faults import list_faults
+from chunking.storing.qdrant.dialect import list_faults
 from chunking.storing.qdrant.store import Store
 
 _LOG = logging.getLogger(__name__)

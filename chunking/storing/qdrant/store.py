@@ -16,10 +16,9 @@ from chunking.base.settings import CollectionOptions, Recipe
 from chunking.base.storing_errors import StoringError
 from chunking.embedding.lexical import encode_query
 from chunking.storing.points import Payload, StoredPoint
-from chunking.storing.qdrant.dialect import DENSE, LEXICAL, Filters, build_filter, build_overwrites, build_vectors, convert_id, read_point
-from chunking.storing.qdrant.faults import is_passing, list_faults, read_retry_after, translate_fault
-from chunking.storing.qdrant.listings import DOCUMENT_FIELDS, CollectionInfo, DocumentInfo, Hit, summarise_document
-from chunking.storing.qdrant.schema import METADATA_KEY, build_collection, describe_collection, list_indexed_fields
+from chunking.storing.qdrant import dialect, schema
+from chunking.storing.qdrant.dialect import Filters
+from chunking.storing.qdrant.schema import CollectionInfo, DocumentInfo, Hit
 
 LEASES = "chunk-inspector-leases"
 """A collection of our own on servers, see `leases.py`; no listing shows it."""
@@ -113,8 +112,8 @@ class Store:
     def _describe(self, name: str, aliases: Mapping[str, str]) -> CollectionInfo:
         config = self.call("get_collection", collection_name=name).config
         points = self.count_points(name)
-        first = None if METADATA_KEY in (config.metadata or {}) else next(self._scroll(name, {}, page_points=1), None)
-        return describe_collection(
+        first = None if schema.METADATA_KEY in (config.metadata or {}) else next(self._scroll(name, {}, page_points=1), None)
+        return schema.describe_collection(
             name,
             config,
             points=points,
@@ -125,11 +124,11 @@ class Store:
 
     def create_collection(self, collection: str, *, recipe: Recipe, dimension: int, embedder_version: str = "") -> None:
         """Make an empty collection for one recipe, with named dense and BM25 vectors and the server's options."""
-        arguments = build_collection(
+        arguments = schema.build_collection(
             recipe, dimension=dimension, embedder_version=embedder_version, options=self._options if self.is_remote else None
         )
         self.call("create_collection", collection_name=collection, **arguments)
-        self.index_fields(collection, list_indexed_fields())
+        self.index_fields(collection, schema.list_indexed_fields())
 
     def index_fields(self, collection: str, fields: Iterable[str]) -> None:
         """Have a server keep an index of these payload fields; the embedded database has none."""
@@ -147,7 +146,7 @@ class Store:
 
     def count_points(self, collection: str, document_id: str | None = None) -> int:
         """Return the exact number of points; of one document if its id is given."""
-        return int(self.call("count", collection_name=collection, count_filter=build_filter(_of(document_id)), exact=True).count)
+        return int(self.call("count", collection_name=collection, count_filter=dialect.build_filter(_of(document_id)), exact=True).count)
 
     def read_points(self, collection: str, document_id: str | None = None, *, any_of: Filters | None = None) -> dict[str, Payload]:
         """Return the payloads of all points (of one document, or that have one of these values), by id."""
@@ -169,16 +168,18 @@ class Store:
         """Return ids and payloads of these points, in this order; unknown ids are left out."""
         if not ids:
             return ()
-        records = self.call("retrieve", collection_name=collection, ids=[convert_id(point_id) for point_id in ids], with_payload=True)
+        records = self.call(
+            "retrieve", collection_name=collection, ids=[dialect.convert_id(point_id) for point_id in ids], with_payload=True
+        )
         found = {str(record.id): dict(record.payload or {}) for record in records}
         return tuple((point_id, found[point_id]) for point_id in ids if point_id in found)
 
     def read_documents(self, collection: str) -> tuple[DocumentInfo, ...]:
         """Return the documents of a collection, by name."""
         payloads: dict[str, list[Payload]] = {}
-        for point in self._scroll(collection, {}, fields=DOCUMENT_FIELDS):
+        for point in self._scroll(collection, {}, fields=schema.DOCUMENT_FIELDS):
             payloads.setdefault(str(point.payload.get("document_id") or ""), []).append(point.payload)
-        documents = (summarise_document(document_id, found) for document_id, found in payloads.items())
+        documents = (schema.summarise_document(document_id, found) for document_id, found in payloads.items())
         return tuple(sorted(documents, key=lambda found: (found.source, found.document_id)))
 
     def search(self, collection: str, text: str, vector: Sequence[float], *, k: int = 8, filters: Filters | None = None) -> tuple[Hit, ...]:
@@ -192,12 +193,12 @@ class Store:
         from qdrant_client import models
 
         limit = max(_CANDIDATES_EACH, 4 * k)
-        condition = build_filter(filters or {})
+        condition = dialect.build_filter(filters or {})
         words = encode_query(text)
-        prefetch = [models.Prefetch(query=[float(number) for number in vector], using=DENSE, limit=limit, filter=condition)]
+        prefetch = [models.Prefetch(query=[float(number) for number in vector], using=dialect.DENSE, limit=limit, filter=condition)]
         if words.indices:
             sparse = models.SparseVector(indices=words.indices, values=words.values)
-            prefetch.append(models.Prefetch(query=sparse, using=LEXICAL, limit=limit, filter=condition))
+            prefetch.append(models.Prefetch(query=sparse, using=dialect.LEXICAL, limit=limit, filter=condition))
         answer = self.call(
             "query_points",
             collection_name=collection,
@@ -223,14 +224,14 @@ class Store:
             records, offset = self.call(
                 "scroll",
                 collection_name=collection,
-                scroll_filter=build_filter(filters, any_of=any_of),
+                scroll_filter=dialect.build_filter(filters, any_of=any_of),
                 limit=page_points or PAGE_POINTS,
                 offset=offset,
                 with_payload=fields,
                 with_vectors=with_vectors,
             )
             for record in records:
-                yield read_point(record)
+                yield dialect.read_point(record)
             if offset is None:
                 return
 
@@ -242,14 +243,14 @@ class Store:
 
         for start in range(0, len(points), BATCH_POINTS):
             structs = [
-                models.PointStruct(id=point.id, payload=point.payload, vector=build_vectors(point))
+                models.PointStruct(id=point.id, payload=point.payload, vector=dialect.build_vectors(point))
                 for point in points[start : start + BATCH_POINTS]
             ]
             self.call("upsert", collection_name=collection, points=structs, wait=True)
 
     def replace_payloads(self, collection: str, payloads: Mapping[str, Payload]) -> None:
         """Replace whole payloads of points; their vectors stay."""
-        operations = build_overwrites(payloads)
+        operations = dialect.build_overwrites(payloads)
         for start in range(0, len(operations), BATCH_POINTS):
             batch = operations[start : start + BATCH_POINTS]
             self.call("batch_update_points", collection_name=collection, update_operations=batch, wait=True)
@@ -268,7 +269,7 @@ class Store:
         from qdrant_client import models
 
         before = self.count_points(collection, document_id)
-        condition = models.FilterSelector(filter=build_filter(_of(document_id)))
+        condition = models.FilterSelector(filter=dialect.build_filter(_of(document_id)))
         self.call("delete", collection_name=collection, points_selector=condition, wait=True)
         if left := self.count_points(collection, document_id):
             detail = Phrase(N_("{left} of the {before} points of the document are still there"), left=left, before=before)
@@ -277,15 +278,15 @@ class Store:
 
     def call(self, method: str, **arguments: Any) -> Any:
         """Call the client: one thread at a time if it is embedded, repeated if that may help, with faults translated."""
-        faults = list_faults()
+        faults = dialect.list_faults()
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 with self._lock:
                     return getattr(self._client, method)(**arguments)
             except faults as error:
-                if not self.is_remote or attempt == _ATTEMPTS or not is_passing(error):
-                    raise translate_fault(error, self.target, secrets=self._secrets) from error
-                wait_s = max(_FIRST_WAIT_S * 2 ** (attempt - 1), read_retry_after(error))
+                if not self.is_remote or attempt == _ATTEMPTS or not dialect.is_passing(error):
+                    raise dialect.translate_fault(error, self.target, secrets=self._secrets) from error
+                wait_s = max(_FIRST_WAIT_S * 2 ** (attempt - 1), dialect.read_retry_after(error))
                 time.sleep(min(wait_s, _LONGEST_WAIT_S))
         raise AssertionError  # the last attempt returns or raises
 

@@ -1,16 +1,13 @@
 """The checks of a target before anything is written: whether it takes points, has room, and what the user should know."""
 
-import shutil
-from collections.abc import Iterable, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 from uuid import uuid4
 
 from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import CollectionOptions, Recipe
 from chunking.base.storing_errors import StoringError
 from chunking.storing.points import StoredPoint
-from chunking.storing.qdrant.listings import CollectionInfo, TargetTest
+from chunking.storing.qdrant.schema import CollectionInfo, TargetTest
 from chunking.storing.qdrant.store import Store
 
 POINTS_WORTH_A_SERVER = 20_000
@@ -65,25 +62,3 @@ def list_server_options(options: CollectionOptions) -> tuple[str, ...]:
         "QDRANT_ON_DISK_PAYLOAD": options.on_disk_payload,
     }
     return tuple(name for name, value in given.items() if value is not None)
-
-
-_BYTES_A_NUMBER = 9  # a pickled float
-_BYTES_OF_FIELDS = 4_000  # payload besides the text, BM25 weights, and the database's own pages
-_SPARE_BYTES = 8_000_000
-
-
-def require_room(folder: Path, payloads: Iterable[dict[str, Any]], *, dimension: int) -> None:
-    """Do nothing if the points of these payloads fit on the disk twice, with some megabytes to spare.
-
-    Raises:
-        StoringError: they do not; nothing has been written.
-    """
-    needed = sum(len(payload["text"].encode("utf-8", "replace")) + dimension * _BYTES_A_NUMBER + _BYTES_OF_FIELDS for payload in payloads)
-    free = shutil.disk_usage(folder).free
-    if free < 2 * needed + _SPARE_BYTES:
-        detail = Phrase(
-            N_("the disk has {free} MB free and {needed} MB are needed"),
-            free=free // 1_000_000,
-            needed=(2 * needed + _SPARE_BYTES) // 1_000_000,
-        )
-        raise StoringError(source=str(folder), detail=detail)

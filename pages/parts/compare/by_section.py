@@ -8,7 +8,7 @@ import streamlit as st
 
 from chunking import Chunk, Document, Span, context
 from chunking.workbench import Row
-from pages.parts.common import defects, fragment
+from pages.parts.common import defect_tags, fragment
 from pages.parts.shell import setting, state
 from pages.parts.shell.i18n import _, ngettext
 
@@ -124,7 +124,7 @@ def say_pieces(pieces: Sequence[Piece]) -> str:
 def _draw_piece(document: Document, row: Row, piece: Piece) -> str:
     chunk, judgement = row.chunks[piece.index], row.judgement.chunks[piece.index]
     number = html.escape(fragment.name_fragment(piece.index))
-    tags = defects.draw_tags(judgement)
+    tags = defect_tags.draw_tags(judgement)
     if not piece.shows_heading and "orphan" not in judgement.codes:
         words = _("does not show its heading")
         tags += f"<span>{html.escape(words)}</span>"

@@ -7,7 +7,7 @@ import streamlit as st
 from chunking import Document, Strategy, workbench
 from chunking.workbench import DocumentComparison, FileAdvice, KeptFile, OpenedDocument
 from pages.parts.common import pick_table
-from pages.parts.shell import cache, render
+from pages.parts.shell import render, session_cache
 from pages.parts.shell.i18n import _, fill, ngettext
 
 SHOWN_FILES = 100
@@ -36,7 +36,7 @@ def show_file(file: KeptFile, document: Document, compared: DocumentComparison) 
 
 def advise(file: KeptFile, document: Document, compared: DocumentComparison) -> tuple[FileAdvice, ...]:
     """Return the advice for a file, worst first; cached by content."""
-    return _advise(file.sha256, cache.name_reading(), compared.rows[-1].strategy, document, compared)
+    return _advise(file.sha256, session_cache.name_reading(), compared.rows[-1].strategy, document, compared)
 
 
 @st.cache_resource(max_entries=2000, show_spinner=False)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import Document, Environment, Strategy
 from chunking.workbench import DocumentComparison
-from pages.parts.compare import band, by_section, charts, one_by_one, side_by_side
+from pages.parts.compare import band, by_section, compare_charts, one_by_one, side_by_side
 from pages.parts.shell import setting, state
 from pages.parts.shell.i18n import _
 
@@ -84,7 +84,7 @@ def show(environment: Environment, document: Document, compared: DocumentCompari
         case "beside":
             side_by_side.offer(document, rows, row, index)
         case _:
-            charts.show(environment, document, rows, on_pick=open_setting)
+            compare_charts.show(environment, document, rows, on_pick=open_setting)
 
 
 def _settle_document(source: str) -> None:

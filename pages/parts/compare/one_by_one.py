@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import Chunk, Document, context, embedded_text, workbench
 from chunking.workbench import DEFECT_KINDS, DEFECTS, FURTHER_DEFECTS, Row
-from pages.parts.common import defects, fragment, pick_table
+from pages.parts.common import defect_tags, fragment, pick_table
 from pages.parts.shell import render, state
 from pages.parts.shell.i18n import _, format_number
 
@@ -115,7 +115,7 @@ def _list_fragment(row: Row, index: int, opened: int) -> list[pick_table.Cell]:
     judgement = row.judgement.chunks[index]
     return [
         pick_table.Cell(format_number(index + 1), pick=str(index), pressed=index == opened),
-        pick_table.Cell(defects.describe(judgement), colour=DEFECT_KINDS[judgement.mark].colour if judgement.mark else ""),
+        pick_table.Cell(defect_tags.describe(judgement), colour=DEFECT_KINDS[judgement.mark].colour if judgement.mark else ""),
         pick_table.Cell(format_number(judgement.chars)),
     ]
 
@@ -127,9 +127,9 @@ def _show_fragment(document: Document, row: Row, index: int) -> None:
         len(context(document, chunk)),
         label=_("fragment {number} of {total}").format(number=format_number(index + 1), total=format_number(len(row.chunks))),
         marks=fragment.find_marks(judgement, chunk.span),
-        tags=defects.draw_tags(judgement),
+        tags=defect_tags.draw_tags(judgement),
     )
-    said = [_say_where(document, chunk), defects.explain(judgement), defects.explain_further(judgement, row.judgement.max_tokens)]
+    said = [_say_where(document, chunk), defect_tags.explain(judgement), defect_tags.explain_further(judgement, row.judgement.max_tokens)]
     render.note(" · ".join(part for part in said if part))
 
 

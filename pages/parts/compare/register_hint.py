@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import Document, workbench
 from chunking.workbench import KeptFile, Register
-from pages.parts.shell import cache, render
+from pages.parts.shell import render, session_cache
 from pages.parts.shell.i18n import _, ngettext
 
 SHOWN_COLUMNS = 6
@@ -14,7 +14,7 @@ SHOWN_COLUMNS = 6
 
 def show(file: KeptFile, document: Document) -> None:
     """A folded line for the registers of a document, nothing for most documents."""
-    registers = _find(file.sha256, cache.name_reading(), document)
+    registers = _find(file.sha256, session_cache.name_reading(), document)
     if not registers:
         return
     label = ngettext("{count} table is a register", "{count} tables are registers", len(registers))

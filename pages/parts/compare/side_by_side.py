@@ -9,7 +9,7 @@ import streamlit as st
 
 from chunking import Chunk, Document, Span, context
 from chunking.workbench import DEFECT_KINDS, DEFECTS, Row
-from pages.parts.common import defects, fragment
+from pages.parts.common import defect_tags, fragment
 from pages.parts.shell import render, setting, state
 from pages.parts.shell.i18n import _, format_number, ngettext
 
@@ -148,7 +148,7 @@ def _draw_cell(document: Document, column: Column, place: Span, chosen: int | No
         number = html.escape(fragment.name_fragment(index))
         words = _("begins here on this side only")
         alone = "" if is_shared else f"<i>{html.escape(words)}</i>"
-        pieces.append(f'<div class="ci-number"><b>{number}</b>{defects.draw_tags(judgement)}{alone}</div>')
+        pieces.append(f'<div class="ci-number"><b>{number}</b>{defect_tags.draw_tags(judgement)}{alone}</div>')
         pieces.append(fragment.draw_context(context(document, chunk).rstrip()))
         if index and column.row.chunks[index - 1].span.end > chunk.span.start:
             repeated = column.row.chunks[index - 1].span.end - chunk.span.start

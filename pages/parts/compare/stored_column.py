@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import N_, ChunkingError, workbench
 from chunking.workbench import CollectionInfo, DocumentComparison, OpenedDocument, StoredRow
-from pages.parts.shell import cache, corpus, frame, render, state, waiting
+from pages.parts.shell import corpus, frame, render, session_cache, state, waiting
 from pages.parts.shell.i18n import _, ngettext
 
 SHOWN_TEXTS = 20
@@ -44,7 +44,7 @@ def read(page: frame.Frame, documents: Sequence[OpenedDocument]) -> Mapping[str,
         return {}
     try:
         info = _find(workbench.list_collections(page.environment), collection)
-        saves = cache.name_saves(page.environment)
+        saves = session_cache.name_saves(page.environment)
         files = [file for file, _document in documents]
         return waiting.run_job(
             f"beside:{collection}:{info.points if info else ''}:{saves}:{corpus.fingerprint(files)}",

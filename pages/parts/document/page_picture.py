@@ -10,7 +10,7 @@ from chunking import ChunkingError, Document, Environment
 from chunking.workbench import KeptFile
 from pages.parts.common import text_runs
 from pages.parts.document import reading_pane
-from pages.parts.shell import cache, render, state
+from pages.parts.shell import render, session_cache, state
 from pages.parts.shell.i18n import _, format_number, language
 
 _HERE = Path(__file__).parent
@@ -31,7 +31,7 @@ def show(environment: Environment, file: KeptFile, document: Document) -> None:
     number = _choose_page(document, page_key, wanted_key)
     try:
         with st.spinner(_("Drawing page {number}").format(number=format_number(number))):
-            picture = cache.draw_page(environment, file, number, st.session_state.get(state.PASSWORDS, {}).get(file.sha256))
+            picture = session_cache.draw_page(environment, file, number, st.session_state.get(state.PASSWORDS, {}).get(file.sha256))
     except ChunkingError as error:
         render.error_box(error)
         return
@@ -46,7 +46,7 @@ def show(environment: Environment, file: KeptFile, document: Document) -> None:
     _sheet(
         key="document.sheet",
         data={
-            "id": f"{file.sha256}:{cache.name_reading()}:{number}:{wanted}:{language()}",
+            "id": f"{file.sha256}:{session_cache.name_reading()}:{number}:{wanted}:{language()}",
             "picture": f"data:image/png;base64,{base64.b64encode(picture).decode()}",
             "runs": runs,
             "boxes": boxes,

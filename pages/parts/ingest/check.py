@@ -8,7 +8,7 @@ import streamlit as st
 from chunking import N_, ChunkingError, Strategy, workbench
 from chunking.workbench import CollectionCheck, CollectionInfo, Discrepancy, DocumentProof, DrawnChunk, ForeignReport, KeptFile
 from pages.parts.common import fragment, pick_table
-from pages.parts.shell import cache, corpus, frame, render, state, waiting
+from pages.parts.shell import corpus, frame, render, session_cache, state, waiting
 from pages.parts.shell.i18n import _, format_number, format_percent, ngettext, translate_error
 
 FAULTS_AT_ONCE = 5
@@ -61,7 +61,7 @@ def show(page: frame.Frame, info: CollectionInfo | None, repair: Repair) -> None
 
 def _key(page: frame.Frame, collection: str) -> str:
     """A new key after every save, so that an outdated result disappears."""
-    return f"check:{collection}:{cache.name_saves(page.environment)}"
+    return f"check:{collection}:{session_cache.name_saves(page.environment)}"
 
 
 def _begin(page: frame.Frame, collection: str) -> None:

@@ -4,7 +4,7 @@ import streamlit as st
 
 from chunking import N_, ChunkingError, workbench
 from pages.parts.ingest import saving
-from pages.parts.ingest.target import Target
+from pages.parts.ingest.save_target import Target
 from pages.parts.shell import frame, render, setting, state, waiting
 from pages.parts.shell.i18n import _, fill, format_number, ngettext
 

@@ -8,8 +8,8 @@ from chunking import N_, RecipeMismatch, workbench
 from chunking.workbench import DrawnChunk, IngestPlan, OpenedDocument, Verdict
 from pages.parts.common import fragment
 from pages.parts.ingest import saving
-from pages.parts.ingest.target import Target
-from pages.parts.shell import cache, corpus, frame, render, setting, waiting
+from pages.parts.ingest.save_target import Target
+from pages.parts.shell import corpus, frame, render, session_cache, setting, waiting
 from pages.parts.shell.i18n import _, format_day, format_number, ngettext, translate_error
 
 
@@ -51,7 +51,7 @@ def make(page: frame.Frame, target: Target, documents: tuple[OpenedDocument, ...
     """
     strategy = setting.current_strategy()
     chunks = corpus.pool_documents(page.environment, documents)
-    saves = cache.name_saves(page.environment)
+    saves = session_cache.name_saves(page.environment)
     points = target.info.points if target.info else None
     files = [file for file, _document in documents]
     given = [workbench.find_metadata(page.environment, file.document_id) for file in files]

@@ -10,7 +10,7 @@ from chunking.workbench import IngestResult
 from pages.parts.common import pick_table
 from pages.parts.ingest import promotion, recut, saving
 from pages.parts.ingest.runs import STATUS_WORDS
-from pages.parts.ingest.target import Target
+from pages.parts.ingest.save_target import Target
 from pages.parts.shell import frame, render, state, structure
 from pages.parts.shell.i18n import _, format_number, format_seconds, ngettext, translate_error
 

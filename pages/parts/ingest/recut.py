@@ -7,8 +7,8 @@ import streamlit as st
 from chunking import N_, Strategy, workbench
 from chunking.workbench import CollectionInfo
 from pages.parts.ingest import saving
-from pages.parts.ingest.target import Target
-from pages.parts.shell import cache, frame, render, setting, state, waiting
+from pages.parts.ingest.save_target import Target
+from pages.parts.shell import frame, render, session_cache, setting, state, waiting
 from pages.parts.shell.i18n import _, format_number, ngettext
 
 
@@ -85,7 +85,7 @@ def say_plan(collection: str, name: str, kept: int, total: int) -> str:
 def count_files(page: frame.Frame, info: CollectionInfo) -> tuple[int, int]:
     """Of how many documents of a collection the file is kept, and how many there are."""
     return waiting.run_job(
-        f"kept:{info.name}:{info.points}:{cache.name_saves(page.environment)}",
+        f"kept:{info.name}:{info.points}:{session_cache.name_saves(page.environment)}",
         lambda _progress: workbench.count_kept_files(page.environment, info.name),
         label=N_("Checking which files of {source} are kept"),
         source=info.name,

@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import N_, ChunkingError, workbench
 from pages.parts.common import pick_table
-from pages.parts.ingest import saving, target
+from pages.parts.ingest import save_target, saving
 from pages.parts.shell import frame, render, state
 from pages.parts.shell.i18n import _, format_day, format_number, format_percent, format_seconds
 
@@ -94,8 +94,8 @@ def _show_report(run: Mapping[str, Any]) -> None:
         [_("saved into"), f"{run['collection']} · {run['target']}"],
         [_("fragments"), format_number(run["chunks"])],
         [_("newly written, kept, replaced or removed"), " · ".join(format_number(run[name]) for name in ("added", "kept", "replaced"))],
-        [_("cut"), target.say_cut(recipe)],
-        [_("made with"), " · ".join(target.list_recipe(recipe))],
+        [_("cut"), save_target.say_cut(recipe)],
+        [_("made with"), " · ".join(save_target.list_recipe(recipe))],
     ]
     if run.get("orphan_pct") is not None:
         rows.append([_("without heading"), format_percent(run["orphan_pct"], digits=1)])

@@ -9,8 +9,8 @@ import streamlit as st
 
 from chunking import N_, Environment, Phrase, Progress, Strategy, workbench
 from chunking.workbench import IngestResult, KeptFile
-from pages.parts.ingest.target import Target
-from pages.parts.shell import cache, corpus, frame, render, setting, state, waiting
+from pages.parts.ingest.save_target import Target
+from pages.parts.shell import corpus, frame, render, session_cache, setting, state, waiting
 from pages.parts.shell.i18n import _, fill, format_day, ngettext
 
 
@@ -59,7 +59,7 @@ def start(page: frame.Frame, wanted: Order) -> None:
     passwords: dict[str, str] = dict(st.session_state.get(state.PASSWORDS, {}))
     waiting.retry(wanted.key)
     st.session_state[state.INGEST_TOLD] = None
-    cache.load_jobs().start(
+    session_cache.load_jobs().start(
         wanted.key,
         partial(_save, environment=page.environment, order=wanted, passwords=passwords),
         label=N_("Cutting the documents of {source} again") if wanted.recut_of else N_("Saving {source}"),
@@ -117,7 +117,7 @@ def run(page: frame.Frame, target: Target) -> Report | None:
         else:
             render.note(waiting.describe(job))
     key, document = st.session_state.get(state.INGEST_RUN) or ("", "")
-    found = cache.load_jobs().find(key)
+    found = session_cache.load_jobs().find(key)
     if found is None:
         return None
     waiting.hold(found)

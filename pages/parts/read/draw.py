@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import N_, workbench
 from chunking.workbench import DrawnChunk, KeptFile, Sample, Verdict
-from pages.parts.shell import cache, corpus, frame, render, setting, state, waiting
+from pages.parts.shell import corpus, frame, render, session_cache, setting, state, waiting
 from pages.parts.shell.i18n import _, format_number, ngettext
 
 FIRST_SEED = 7
@@ -109,7 +109,7 @@ def _tell_state(page: frame.Frame, name: str) -> str:
     """A collection as it is now, for keys of jobs."""
     there = {info.name: info.points for info in workbench.list_collections(page.environment)}
     collection = workbench.resolve_collection(page.environment, name)
-    return f"{collection}:{there.get(collection, 0)}:{cache.name_saves(page.environment)}"
+    return f"{collection}:{there.get(collection, 0)}:{session_cache.name_saves(page.environment)}"
 
 
 def has_numbers() -> bool:

@@ -7,7 +7,7 @@ import streamlit as st
 
 from chunking import N_, Document, Environment, workbench
 from chunking.workbench import DrawnChunk, KeptFile, OpenedDocument, OpenedDocuments
-from pages.parts.shell import cache, documents, frame, render, setting, state, waiting
+from pages.parts.shell import documents, frame, render, session_cache, setting, state, waiting
 from pages.parts.shell.i18n import _, ngettext, translate_error
 
 
@@ -55,7 +55,7 @@ def name_all(count: int) -> str:
 def fingerprint(files: Iterable[KeptFile]) -> str:
     """Return a key of these contents and how they are read, for jobs."""
     contents = sorted(f"{file.document_id}{file.sha256}" for file in files)
-    return hashlib.sha256("".join([cache.name_reading(), *contents]).encode()).hexdigest()[:16]
+    return hashlib.sha256("".join([session_cache.name_reading(), *contents]).encode()).hexdigest()[:16]
 
 
 def pool_documents(environment: Environment, documents: tuple[tuple[KeptFile, Document], ...]) -> tuple[DrawnChunk, ...]:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from chunking import N_, ChunkingError, Document, Environment, PasswordRequired, workbench
 from chunking.workbench import KeptFile
-from pages.parts.shell import cache, render, state, structure, waiting
+from pages.parts.shell import render, session_cache, state, structure, waiting
 from pages.parts.shell.i18n import _
 
 Sources = Sequence[tuple[str, Callable[[], bytes]]]
@@ -33,7 +33,7 @@ def open_document(environment: Environment, file: KeptFile) -> Document:
     key = _job_key(file)
     passwords: dict[str, str] = st.session_state.setdefault(state.PASSWORDS, {})
     password = passwords.get(file.sha256)
-    is_news = cache.load_jobs().find(key) is None
+    is_news = session_cache.load_jobs().find(key) is None
     problem: ChunkingError | None = None
     try:
         document = waiting.run_job(
@@ -68,9 +68,9 @@ def find_verdict(environment: Environment, file: KeptFile, *, is_open: bool) -> 
         file: which file.
         is_open: whether the page of this run reads it.
     """
-    job = cache.load_jobs().find(_job_key(file))
+    job = session_cache.load_jobs().find(_job_key(file))
     if job is None and _is_converted(environment, file):
-        job = cache.load_jobs().start(
+        job = session_cache.load_jobs().start(
             _job_key(file),
             lambda progress: workbench.open_document(environment, file.document_id, progress=progress),
             label=N_("Reading {source}"),
@@ -101,14 +101,14 @@ def remove(environment: Environment, file: KeptFile) -> None:
     Raises:
         ChunkingError: something could not be removed; the message names it.
     """
-    cache.load_jobs().erase_source(file.name)  # first: a job that still runs would write again what is removed
+    session_cache.load_jobs().erase_source(file.name)  # first: a job that still runs would write again what is removed
     workbench.remove_document(environment, file.document_id)
     st.session_state.get(state.PASSWORDS, {}).pop(file.sha256, None)
     st.cache_data.clear()  # pictures of its pages, its text in runs
 
 
 def _job_key(file: KeptFile) -> str:
-    return f"read:{file.document_id}:{file.sha256}:{cache.name_reading()}"
+    return f"read:{file.document_id}:{file.sha256}:{session_cache.name_reading()}"
 
 
 def _ask_password(file: KeptFile, key: str) -> None:

@@ -12,7 +12,7 @@ from streamlit.errors import StreamlitPageNotFoundError
 
 from chunking import LANGUAGES, N_, ChunkingError, Environment, SettingsError, workbench
 from chunking.workbench import KeptFile, RemoteService
-from pages.parts.shell import address, cache, documents, render, state, structure, waiting
+from pages.parts.shell import address, documents, render, session_cache, state, structure, waiting
 from pages.parts.shell.i18n import _, browser_language
 
 TITLES = {"document": N_("Document"), "headings": N_("Headings"), "read": N_("Read ten"), "compare": N_("Compare"), "ingest": N_("Ingest")}
@@ -50,7 +50,7 @@ def begin(page: str, parameters: Sequence[address.Parameter] = ()) -> Frame:
     st.set_page_config(page_title=f"{_(TITLES[page])} · Chunk Inspector", page_icon=_ICON, layout="wide")
     render.style()
     try:
-        environment = cache.read_settings()
+        environment = session_cache.read_settings()
     except SettingsError as error:
         render.error_box(error)
         st.stop()

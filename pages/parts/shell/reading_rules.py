@@ -5,7 +5,7 @@ from dataclasses import fields
 import streamlit as st
 
 from chunking import N_, ReadingRules, workbench
-from pages.parts.shell import cache, render, state
+from pages.parts.shell import render, session_cache, state
 from pages.parts.shell.i18n import _
 
 WORDS = {
@@ -18,7 +18,7 @@ WORDS = {
 
 def offer() -> None:
     """Draw the switches; a change reads the file again."""
-    rules = cache.read_settings().rules
+    rules = session_cache.read_settings().rules
     with st.expander(_("Rules: which lines count as headings"), icon=":material/tune:"):
         for name in switches():
             st.toggle(
@@ -38,7 +38,7 @@ def offer() -> None:
 
 def offer_engines() -> None:
     """Draw the choice of the PDF engine if there are several."""
-    environment = cache.read_settings()
+    environment = session_cache.read_settings()
     engines = {engine.name: engine for engine in workbench.list_engines(environment) if engine.available}
     if len(engines) < 2:
         return

@@ -10,7 +10,7 @@ import streamlit as st
 
 from chunking import Progress
 from chunking.jobs import Job
-from pages.parts.shell import cache, render
+from pages.parts.shell import render, session_cache
 from pages.parts.shell.i18n import _, format_number, format_seconds
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ def follow(key: str, work: Callable[[Progress], T], *, label: str, source: str) 
 
 
 def _find(key: str, work: Callable[[Progress], T], *, label: str, source: str) -> Job:
-    jobs = cache.load_jobs()
+    jobs = session_cache.load_jobs()
     return jobs.find(key) or jobs.start(key, work, label=label, source=source)
 
 
@@ -92,7 +92,7 @@ def hold(job: Job) -> None:
 
 def retry(key: str) -> None:
     """Forget a finished job, so that the next run of the page starts it again."""
-    cache.load_jobs().forget(key)
+    session_cache.load_jobs().forget(key)
 
 
 def describe(job: Job) -> str:
@@ -113,7 +113,7 @@ def describe(job: Job) -> str:
 def _watch(key: str) -> None:
     @st.fragment(run_every=LOOK_EVERY_S)
     def show() -> None:
-        job: Job | None = cache.load_jobs().find(key)
+        job: Job | None = session_cache.load_jobs().find(key)
         if job is None or job.status != "running":
             st.rerun()
         st.progress(min(job.done / job.total, 1.0) if job.total else 0.0, text=render.escape_markdown(describe(job)))
@@ -129,7 +129,7 @@ LOOK_FOR_SAVES_EVERY_S = 2
 
 def find_saves() -> tuple[Job, ...]:
     """The jobs of this process that save documents now, oldest first."""
-    return tuple(job for job in cache.load_jobs().list_running() if job.key.startswith(SAVE_JOB))
+    return tuple(job for job in session_cache.load_jobs().list_running() if job.key.startswith(SAVE_JOB))
 
 
 def show_saves() -> None:

@@ -21,7 +21,7 @@ from chunking.reading.word.paragraphs import count_words
 from chunking.reading.word.repair import repair_docx
 from chunking.reading.word.styles import StyleSheet
 from chunking.reading.word.verdicts import FALSE, MISSED
-from chunking.workbench.word import DOCLING_ALONE, compare_reach, repair_file, save_copy
+from chunking.workbench.word_files import DOCLING_ALONE, compare_reach, repair_file, save_copy
 from tests.reading.word.verdicts.build import build_all
 from tests.reading.word.word_audit_files import BODY, add_body, add_bold, add_style, add_textbox, put, save, set_outline
 from tests.reading.word.word_files import edit_part

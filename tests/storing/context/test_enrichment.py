@@ -18,7 +18,7 @@ from chunking.base.strategy import Strategy
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding import services
-from chunking.embedding.cache import AnswerCache
+from chunking.embedding.vector_cache import AnswerCache
 from chunking.storing.context import enrichment
 from chunking.storing.context.enrichment import find_context
 from chunking.storing.context.plain_sentence import NOT_ESTABLISHED

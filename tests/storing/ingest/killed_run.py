@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from chunking.embedding.local_models import HashEmbedder
-from chunking.storing.ingest.journal import Journal
+from chunking.storing.ingest.results import Journal
 from chunking.storing.ingest.run import IngestRun
 from chunking.storing.qdrant.store import Store
 from tests.storing.storing_samples import open_folder, run_three, small_batches

@@ -20,8 +20,8 @@ from chunking.base.errors import EmbeddingError
 from chunking.base.progress import Cancelled
 from chunking.base.storing_errors import CollectionLocked, StoringError
 from chunking.embedding.dense import load_embedder
-from chunking.storing.ingest.journal import Journal
 from chunking.storing.ingest.proof import verify_collection
+from chunking.storing.ingest.results import Journal
 from tests.storing.ingest.killed_run import PLACES
 from tests.storing.storing_samples import (
     COLLECTION,
@@ -256,7 +256,7 @@ def test_a_removed_document_leaves_its_copy_alone_whatever_fails(copy):
 
 def test_disk_without_room_is_told_before_writing(copy, before, monkeypatch):
     store = copy()
-    monkeypatch.setattr("chunking.storing.qdrant.target.shutil.disk_usage", lambda _: SimpleNamespace(free=5_000_000))
+    monkeypatch.setattr("chunking.storing.ingest.run.shutil.disk_usage", lambda _: SimpleNamespace(free=5_000_000))
     results = run_three(store)
     assert all("the disk has 5 MB free" in result.reason for result in results)
     monkeypatch.undo()

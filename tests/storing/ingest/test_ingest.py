@@ -10,14 +10,13 @@ from chunking.base.errors import NoText, SettingsError
 from chunking.base.model import Block, Chunk, Document, Notice, Span
 from chunking.base.settings import Recipe
 from chunking.base.storing_errors import RecipeMismatch
-from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import load_embedder
 from chunking.embedding.lexical import SparseVector
+from chunking.embedding.vector_cache import VectorCache
 from chunking.storing.aliases import move_alias
-from chunking.storing.ingest.journal import Journal
+from chunking.storing.ingest.plan import Version, list_earlier
 from chunking.storing.ingest.proof import prove_document, verify_collection
-from chunking.storing.ingest.versions import Version, list_earlier
-from chunking.storing.ingest.warnings import list_warnings
+from chunking.storing.ingest.results import Journal, list_warnings
 from chunking.storing.qdrant.store import Store
 from tests.storing.storing_samples import (
     COLLECTION,

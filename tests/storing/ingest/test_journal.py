@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from chunking.base.storing_errors import StoringError
-from chunking.storing.ingest.journal import Journal
+from chunking.storing.ingest.results import Journal
 
 
 def test_newest_first(tmp_path):

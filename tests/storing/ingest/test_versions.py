@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from chunking.storing.ingest.versions import Version, list_earlier, read_versions
+from chunking.storing.ingest.plan import Version, list_earlier, read_versions
 from tests.storing.storing_samples import COLLECTION, OTHER_RECIPE, RECIPE, build_bodies, ingest, open_folder
 
 BODIES = build_bodies(3)

@@ -8,7 +8,7 @@ from chunking import ChunkingError, workbench
 from chunking.workbench import CollectionInfo
 from pages.parts.common import pick_table
 from pages.parts.ingest import promotion, recut
-from pages.parts.ingest.target import Target, list_making, say_cut, say_state
+from pages.parts.ingest.save_target import Target, list_making, say_cut, say_state
 from pages.parts.shell import frame, render, setting, state
 from pages.parts.shell.i18n import _, format_day, format_number, ngettext
 

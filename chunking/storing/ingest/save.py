@@ -15,8 +15,9 @@ from chunking.base.progress import Cancelled, Progress
 from chunking.base.settings import Recipe
 from chunking.base.storing_errors import ProofFailed, StoringError
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding.cache import VectorCache
 from chunking.embedding.dense import Embedder
+from chunking.embedding.vector_cache import VectorCache
+from chunking.storing.ingest.plan import EarlierIngest, StoredVersions, Version
 from chunking.storing.ingest.results import (
     ALREADY_THERE,
     CANCELLED,
@@ -25,11 +26,10 @@ from chunking.storing.ingest.results import (
     NOT_SAVED,
     NOT_TIDIED,
     IngestResult,
+    list_warnings,
     write_phrase,
 )
 from chunking.storing.ingest.run import Destination, IngestRun
-from chunking.storing.ingest.versions import EarlierIngest, StoredVersions, Version
-from chunking.storing.ingest.warnings import list_warnings
 from chunking.storing.points import Metadata, build_payloads, now_in_utc
 from chunking.storing.qdrant.leases import hold_lease
 from chunking.storing.qdrant.store import Store

@@ -9,7 +9,7 @@ from chunking import N_, Document, Environment, Strategy, workbench
 from chunking.workbench import DocumentComparison, KeptFile, OpenedDocuments, Recommendation, Row, WeightedRow
 from pages.parts.common import pick_table
 from pages.parts.compare import shares
-from pages.parts.shell import cache, corpus, frame, setting, waiting
+from pages.parts.shell import corpus, frame, session_cache, setting, waiting
 from pages.parts.shell.i18n import _, current_language, format_number, language, ngettext
 
 SEPARATOR = "\t"
@@ -21,7 +21,7 @@ _ABSENT = pick_table.Cell("—")
 def make(page: frame.Frame, opened: OpenedDocuments, strategies: Sequence[Strategy]) -> tuple[DocumentComparison, ...]:
     """Every document cut in every way; the page waits, and what was compared before is not compared again."""
     embedder = workbench.name_embedder(page.environment)
-    kept = cache.load_comparisons(embedder)
+    kept = session_cache.load_comparisons(embedder)
     files = [file for file, _document in opened.documents]
     return waiting.run_job(
         f"compare:{corpus.fingerprint(files)}:{embedder}:{[each.full_name for each in strategies]}",
