@@ -61,7 +61,7 @@ def show_repair(page: frame.Frame, file: KeptFile, audit: WordAudit, choices: di
                 args=(key,),
                 disabled=not levels,
             )
-        offer_lists(file, audit, choices)
+        repaired_copy.offer_lists(file, audit, choices)
     if not is_asked or not levels:
         return
     try:
@@ -90,31 +90,6 @@ def show_repair(page: frame.Frame, file: KeptFile, audit: WordAudit, choices: di
             args=(page, copy_name, made.repair.data),
         )
     render.note(_("Next: give this copy to whoever loads the assistant."))
-
-
-def offer_lists(file: KeptFile, audit: WordAudit, choices: dict[int, Choice]) -> None:
-    """Offer the list of corrections and the whole table as downloads."""
-    stem = PurePath(file.name).stem
-    for key, label, text, name, mime in (
-        (
-            "headings.list",
-            _("List of corrections to send"),
-            repaired_copy.list_corrections(audit, choices),
-            _("{name}-corrections"),
-            "text/plain",
-        ),
-        ("headings.csv", _("Table with all signals (CSV)"), workbench.export_audit(audit), _("{name}-headings"), "text/csv"),
-    ):
-        st.download_button(
-            label,
-            text.encode("utf-8-sig"),  # so that Windows programs detect the encoding
-            file_name=name.format(name=stem) + (".txt" if mime == "text/plain" else ".csv"),
-            mime=mime,
-            key=key,
-            type="tertiary",
-            icon=":material/list_alt:" if mime == "text/plain" else ":material/table:",
-            on_click="ignore",
-        )
 
 
 def open_copy(page: frame.Frame, name: str, data: bytes) -> None:
@@ -151,6 +126,6 @@ if audit.paragraphs:
         if is_mendable:
             show_repair(page, file, audit, choices)
         elif any(map(heading_choices.is_faulty, audit.paragraphs)):
-            offer_lists(file, audit, choices)
+            repaired_copy.offer_lists(file, audit, choices)
 frame.next_step("read", _("Next: read ten fragments"))
 documents.open_document(page.environment, file)  # last: only the sidebar's verdict waits for it

@@ -160,3 +160,28 @@ def _fill(words: str, before: float | None, after: float | None) -> str:
     if before is None or after is None or not (before or after):
         return ""
     return words.format(before=format_percent(before), after=format_percent(after))
+
+
+def offer_lists(file: KeptFile, audit: WordAudit, choices: dict[int, Choice]) -> None:
+    """Offer the list of corrections and the whole table as downloads."""
+    stem = PurePath(file.name).stem
+    for key, label, text, name, mime in (
+        (
+            "headings.list",
+            _("List of corrections to send"),
+            list_corrections(audit, choices),
+            _("{name}-corrections"),
+            "text/plain",
+        ),
+        ("headings.csv", _("Table with all signals (CSV)"), workbench.export_audit(audit), _("{name}-headings"), "text/csv"),
+    ):
+        st.download_button(
+            label,
+            text.encode("utf-8-sig"),  # so that Windows programs detect the encoding
+            file_name=name.format(name=stem) + (".txt" if mime == "text/plain" else ".csv"),
+            mime=mime,
+            key=key,
+            type="tertiary",
+            icon=":material/list_alt:" if mime == "text/plain" else ":material/table:",
+            on_click="ignore",
+        )
