@@ -6,14 +6,13 @@ from statistics import median
 
 from chunking.base.enumerators import find_word_enumerator, is_enumerator, measure_item_number
 from chunking.reading.pdf.lines import Line
-from chunking.reading.pdf.paragraphs import Paragraph, same_size, same_style
-from chunking.reading.pdf.words import begins_small, ends_sentence, leads_on
+from chunking.reading.pdf.paragraphs import OTHER_WEIGHT, Paragraph, same_size, same_style
+from chunking.reading.pdf.words import begins_lowercase, ends_sentence, leads_on
 from chunking.reading.text.lookalikes import find_bullet, is_caption
 
 WIDE_PITCH = 1.3  # x the usual distance: at 1.1 a footnote's mark tears its paragraph, at 2 paragraphs half a line apart are one
 SHORT_LINE_SHARE = 0.15  # 0.07: a nearly full line ends no paragraph; 0.3: titles of two lines are torn, clauses joined
 INDENT_EMS = 0.6  # at 0.3 slightly shifted lines begin paragraphs, at 1.2 paragraphs known by their first line's indent are one
-OTHER_WEIGHT = 150  # half the way from regular (400) to bold (700): semibold is another style, medium is not
 LOOSE_PITCH = 1.6  # x the usual distance: at 1.2 items of laws set line by line are torn, at 2.4 an item takes the paragraph below it
 USUAL_PITCH = 1.6  # if no two lines of a region are near; not sensitive from 0.8 to 2, above that distant lines are one paragraph
 MIN_RUNS_ON = 2  # one pair of lines may be an accident; not sensitive from 1 to 4 on the benchmark
@@ -55,7 +54,7 @@ def measure_pitch(lines: Sequence[Line]) -> float | None:
     pitches: list[float] = []
     ordered = sorted(lines, key=lambda line: line.top)
     for index, line in enumerate(ordered):
-        if not begins_small(line.text) or begins_item(line.text):
+        if not begins_lowercase(line.text) or begins_item(line.text):
             continue
         above = next(
             (other for other in reversed(ordered[:index]) if other.bottom <= line.top + 0.5 * line.size and _share(other, line)), None
@@ -121,7 +120,7 @@ def runs_on(paragraph: Paragraph, line: Line, *, pitch: float) -> bool:
     if begins_item(paragraph.first.text):
         edge = paragraph.lines[1].left if len(paragraph.lines) > 1 else line.left
         return line.left > paragraph.first.left + indent and abs(line.left - edge) < indent
-    return above.text[-1].isalpha() and begins_small(line.text) and abs(line.left - above.left) < 4 * line.size
+    return above.text[-1].isalpha() and begins_lowercase(line.text) and abs(line.left - above.left) < 4 * line.size
 
 
 def split_paragraphs(lines: Sequence[Line], *, kind: str, confidence: float, pitch: float | None = None) -> list[Paragraph]:
@@ -176,11 +175,11 @@ def _words_break(paragraph: Paragraph, line: Line, *, short: bool) -> bool:
         return True
     if not short:
         return False
-    if len(paragraph.lines) == 1 and find_word_enumerator(above.text) and not begins_small(line.text):
+    if len(paragraph.lines) == 1 and find_word_enumerator(above.text) and not begins_lowercase(line.text):
         return True
     if is_enumerator(above.text) and not begins_item(above.text):
         return True
-    if ends_sentence(above.text) and not above.text.endswith(",") and not begins_small(line.text):
+    if ends_sentence(above.text) and not above.text.endswith(",") and not begins_lowercase(line.text):
         return True
     return above.left > line.left + 3 * line.size
 

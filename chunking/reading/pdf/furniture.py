@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from chunking.base.enumerators import is_enumerator
-from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph
-from chunking.reading.pdf.words import begins_small, ends_sentence
+from chunking.reading.pdf.paragraphs import LARGER, PageParagraphs, Paragraph
+from chunking.reading.pdf.words import begins_lowercase, ends_sentence
 from chunking.reading.text.lookalikes import has_address
 
 MARGIN_SHARE = 0.13  # 39 mm of A4; a header of three lines at Word's usual distance (12.5 mm) ends at 28 mm
@@ -15,7 +15,6 @@ MIN_REPEATS = 2  # pages; at 1 every text at an edge is a header (benchmark: F1 
 MAX_REPEATS = 4  # pages; enough in any file, since every chapter of a long one may have a header of its own
 MIN_REPEAT_SHARE = 0.3  # of the pages: left and right pages often have different headers and first pages none, so 0.5 misses them
 MAX_LINES = 3  # at 2 headers with a name, an address and a number stay in the text
-LARGER = 1.12
 _DIGITS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 _PAGE_NUMBER = re.compile(
     r"[-–—\s|]*(?:page|strona|str\.?|seite|s\.)?\s*\d{1,4}(?:\s*(?:/|of|z|ze|von)\s*\d{1,4})?[-–—\s|]*|[ivxlc]{1,7}", re.IGNORECASE
@@ -78,7 +77,7 @@ def _is_running(
     if paragraph.size >= LARGER * body_size or paragraph.is_bold:
         return False
     # The layout model takes the rest of a sentence from the page before for a header.
-    continues = begins_small(paragraph.text) and ends_sentence(paragraph.text) and not has_address(paragraph.text)
+    continues = begins_lowercase(paragraph.text) and ends_sentence(paragraph.text) and not has_address(paragraph.text)
     predicted = paragraph.kind == edge and not continues
     return (edge, _key(paragraph)) in repeated or predicted or any(_in_one_row(number, paragraph) for number in numbers)
 

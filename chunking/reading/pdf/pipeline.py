@@ -105,7 +105,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         ordered = [contents[page.page_no] for page in conv_res.pages]
         self.furniture_count, self.counts = refine_regions(conv_res.pages, ordered, conv_res._pdf_outline or [])
         conv_res._pdf_outline = list(self.counts.bookmarks)
-        self.order_model.predictor.continued_pages = self.counts.overleaf
+        self.order_model.predictor.continued_pages = self.counts.continued_pages
         conv_res.pages = list(self.assemble_model(conv_res, conv_res.pages))
         return conv_res
 

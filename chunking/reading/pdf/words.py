@@ -30,7 +30,7 @@ def ends_open(text: str) -> bool:
     return bool(words) and (text.rstrip().endswith(("-", "\u00ad", "–", "&", "/")) or words[-1].lower().strip("\"'(") in OPEN_WORDS)
 
 
-def begins_small(text: str) -> bool:
+def begins_lowercase(text: str) -> bool:
     """Return whether a line begins with a lowercase letter, as the rest of a sentence or title does."""
     return text.lstrip()[:1].islower()
 

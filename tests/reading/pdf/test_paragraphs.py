@@ -2,7 +2,7 @@
 
 from chunking.reading.pdf.breaks import mark_form_fields, measure_pitch, merge_paragraphs, split_paragraphs, stack_lines
 from chunking.reading.pdf.lines import Line
-from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph, find_column, goes_on_overleaf, join_titles, reads_on
+from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph, continues_on_next_page, find_column, join_titles, reads_on
 
 SIZE, PITCH, WIDTH = 10.0, 13.0, 5.0
 """Font size, distance of two lines and width of one character, in points."""
@@ -261,12 +261,12 @@ def test_headers_and_footers_stay_on_the_page():
 
 def test_a_heading_goes_on_at_the_top_of_the_next_page():
     last, first = title("Zwrot kosztów i", 700), title("Diety", 40)
-    assert goes_on_overleaf(page(last), last, page(first), first)
-    assert not goes_on_overleaf(page(last), last, page(title("Diety", 40, left=100)), title("Diety", 40, left=100))
+    assert continues_on_next_page(page(last), last, page(first), first)
+    assert not continues_on_next_page(page(last), last, page(title("Diety", 40, left=100)), title("Diety", 40, left=100))
     near, far = title("Diety", 40, left=2.5), title("Diety", 40, left=3.5)
-    assert [goes_on_overleaf(page(last), last, page(other), other) for other in (near, far)] == [True, False]
+    assert [continues_on_next_page(page(last), last, page(other), other) for other in (near, far)] == [True, False]
     text = paragraph(line("Diety", 40))
-    assert not goes_on_overleaf(page(last), last, page(text), text)
+    assert not continues_on_next_page(page(last), last, page(text), text)
 
 
 def test_a_column_is_as_wide_as_the_text_in_it():
