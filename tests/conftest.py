@@ -1,8 +1,11 @@
 """What every test shares: a data folder of its own, the hash embedder, and the real files where they are at hand."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.embedding.openai_server import OpenAiServer, serve_openai
 
 PROJECT = Path(__file__).resolve().parent.parent
 CASES = PROJECT.parent / "shared" / "cases"
@@ -45,3 +48,17 @@ def word_cases(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     for name, data in build_cases().items():
         (folder / name).write_bytes(data)
     return folder
+
+
+@pytest.fixture(scope="module")
+def openai_server() -> Iterator[OpenAiServer]:
+    """A service that answers as OpenAI's do; each test says how it behaves."""
+    with serve_openai() as running:
+        yield running
+
+
+@pytest.fixture
+def quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service is asked once more at most, without a wait before it."""
+    monkeypatch.setattr("chunking.embedding.services.MAX_RETRIES", 1)
+    monkeypatch.setattr("openai._base_client.INITIAL_RETRY_DELAY", 0.01)

@@ -14,12 +14,11 @@ from chunking.base.errors import EmbeddingError
 from chunking.base.progress import Cancelled
 from chunking.base.settings import Environment, Service, read_environment
 from chunking.base.strategy import Strategy
-from chunking.embedding import services
 from chunking.embedding.dense import load_embedder
 from chunking.embedding.known_models import estimate_tokens, find_facts
 from chunking.embedding.remote_models import OpenAiEmbedder
 from chunking.embedding.vector_cache import VectorCache, embed_texts
-from tests.embedding.openai_server import BROKEN, BUSY, DIMENSION, DROPPED, GARBAGE, NOT_JSON, Fault, embed_words, serve_openai
+from tests.embedding.openai_server import BROKEN, BUSY, DIMENSION, DROPPED, GARBAGE, NOT_JSON, Fault, embed_words
 from tests.storing.storing_samples import build_bodies, build_document
 from tests.workbench.batch_files import write_source
 
@@ -27,20 +26,12 @@ KEY = "sk-tajny-klucz"
 TEXTS = ["urlop wypoczynkowy", "czas pracy", "dane osobowe"]
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch):
-    monkeypatch.setattr(services, "MAX_RETRIES", 1)
-    monkeypatch.setattr("openai._base_client.INITIAL_RETRY_DELAY", 0.01)
-
-
-@pytest.fixture(scope="module")
-def server():
-    with serve_openai() as running:
-        yield running
+pytestmark = pytest.mark.usefixtures("quick_retries")
 
 
 @pytest.fixture
-def service(server):
+def service(openai_server):
+    server = openai_server
     server.embed, server.edit, server.faults, server.always, server.asked = embed_words, lambda answer: answer, [], None, []
     return server
 

@@ -13,7 +13,8 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from chunking import read_environment, workbench
+from chunking import Strategy, read_environment, workbench
+from chunking.storing.qdrant.connection import close_stores
 from pages.parts.shell import waiting
 
 TIMEOUT_S = 60
@@ -112,3 +113,21 @@ def add_broken_file() -> Callable[[str], None]:
         workbench.add_file(read_environment(), name, package.getvalue())
 
     return add
+
+
+@pytest.fixture(scope="session")
+def save_samples(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """Make a data folder in which samples are saved in a collection, for tests to copy."""
+
+    def save(*names: str, strategy: Strategy, collection: str = workbench.DEFAULT_COLLECTION) -> Path:
+        folder = tmp_path_factory.mktemp(collection) / "data"
+        environment = read_environment({"CHUNK_DATA_DIR": str(folder), "EMBEDDING_MODEL": "hash"})
+        samples = workbench.list_samples()[0].parent
+        files = [workbench.add_file(environment, name, (samples / name).read_bytes()) for name in names]
+        sources = [workbench.find_source(environment, file.document_id) for file in files]
+        results = workbench.ingest_sources(environment, sources, workbench.IngestOptions(strategy, collection=collection))
+        assert not any(result.error for result in results)
+        close_stores()
+        return folder
+
+    return save

@@ -8,7 +8,7 @@ import pytest
 from qdrant_client import models
 from streamlit.testing.v1 import AppTest
 
-from chunking import Strategy, read_environment, workbench
+from chunking import Strategy, read_environment
 from chunking.storing.qdrant.connection import close_stores, open_store
 
 SAMPLE = "regulamin-pracy.docx"
@@ -16,16 +16,9 @@ OTHER = "zakres-obowiazkow.docx"
 
 
 @pytest.fixture(scope="module")
-def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def saved(save_samples) -> Path:
     """A data folder with two documents saved; copied by every test."""
-    folder = tmp_path_factory.mktemp("checked") / "data"
-    environment = read_environment({"CHUNK_DATA_DIR": str(folder), "EMBEDDING_MODEL": "hash"})
-    samples = workbench.list_samples()[0].parent
-    files = [workbench.add_file(environment, name, (samples / name).read_bytes()) for name in (OTHER, SAMPLE)]
-    sources = [workbench.find_source(environment, file.document_id) for file in files]
-    workbench.ingest_sources(environment, sources, workbench.IngestOptions(Strategy()))
-    close_stores()
-    return folder
+    return save_samples(OTHER, SAMPLE, strategy=Strategy())
 
 
 @pytest.fixture

@@ -18,18 +18,9 @@ NEW = "kadry--structural-1500"
 
 
 @pytest.fixture(scope="module")
-def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def saved(save_samples) -> Path:
     """A data folder with two documents in the collection kadry, cut by size; copied by every test."""
-    folder = tmp_path_factory.mktemp("kadry") / "data"
-    environment = read_environment({"CHUNK_DATA_DIR": str(folder), "EMBEDDING_MODEL": "hash"})
-    samples = workbench.list_samples()[0].parent
-    files = [workbench.add_file(environment, name, (samples / name).read_bytes()) for name in (SAMPLE, OTHER)]
-    sources = [workbench.find_source(environment, file.document_id) for file in files]
-    assert all(
-        not result.error for result in workbench.ingest_sources(environment, sources, workbench.IngestOptions(BY_SIZE, collection="kadry"))
-    )
-    close_stores()
-    return folder
+    return save_samples(SAMPLE, OTHER, strategy=BY_SIZE, collection="kadry")
 
 
 @pytest.fixture

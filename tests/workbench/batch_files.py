@@ -13,6 +13,11 @@ from chunking.reading.convert import ReadingRequest
 from chunking.workbench import SourceFile
 from tests.reading.word.word_files import build_word
 
+FILES = {
+    "regulamin.md": "# Regulamin\n\n## § 1. Urlop\n\nPracownik ma prawo do urlopu.\n\n## § 2. Czas pracy\n\nWynosi osiem godzin.\n",
+    "umowy/najem.md": "# Umowa najmu\n\n## § 1. Przedmiot\n\nWynajmujący oddaje lokal.\n\n## § 2. Czynsz\n\nCzynsz wynosi 100 zł.\n",
+    "cennik.md": "# Cennik\n\n## Usługi\n\nPorada kosztuje 50 zł.\n",
+}
 BROKEN = {"broken.docx": b"PK\x03\x04 cut off", "empty.md": b"", "odd.pdf": b"no pdf at all"}
 
 

@@ -10,7 +10,7 @@ from qdrant_client import models
 
 from chunking import workbench
 from chunking.base.errors import SettingsError
-from chunking.base.settings import CollectionOptions, Environment
+from chunking.base.settings import CollectionOptions
 from chunking.base.storing_errors import LiveCollection, NotPromoted, RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy, parse_strategy
 from chunking.cli.parser import main
@@ -21,38 +21,11 @@ from chunking.storing.foreign.signs import describe_payloads
 from chunking.storing.points import hash_text
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.target import POINTS_WORTH_A_SERVER, advise_target
-from tests.storing.storing_samples import OTHER_RECIPE, build_bodies, ingest, open_folder, quick_databases
+from tests.storing.storing_samples import OTHER_RECIPE, build_bodies, ingest, open_folder
+from tests.workbench.batch_files import FILES
 
 SHORT = parse_strategy("100/0")
-FILES = {
-    "regulamin.md": "# Regulamin\n\n## § 1. Urlop\n\nPracownik ma prawo do urlopu.\n\n## § 2. Czas pracy\n\nWynosi osiem godzin.\n",
-    "umowy/najem.md": "# Umowa najmu\n\n## § 1. Przedmiot\n\nWynajmujący oddaje lokal.\n\n## § 2. Czynsz\n\nCzynsz wynosi 100 zł.\n",
-    "cennik.md": "# Cennik\n\n## Usługi\n\nPorada kosztuje 50 zł.\n",
-}
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick():
-    with quick_databases():
-        yield
-
-
-@pytest.fixture
-def environment(data_dir):
-    environment = Environment(data_dir, embedder="hash")
-    yield environment
-    open_store(environment).close()
-
-
-@pytest.fixture
-def folder(tmp_path):
-    """A folder of three documents, one in a folder of its own."""
-    folder = tmp_path / "akta"
-    for name, text in FILES.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    return folder
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 def save_folder(environment, folder, *, collection="kadry", **options):

@@ -15,35 +15,16 @@ from chunking.reading.library import list_files
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.dialect import DENSE, LEXICAL
 from chunking.storing.qdrant.store import LEASES
-from tests.storing.storing_samples import quick_databases
 
 KADRY = "kadry"
-FILES = {
-    "regulamin.md": "# Regulamin\n\n## § 1. Urlop\n\nPracownik ma prawo do urlopu.\n\n## § 2. Czas pracy\n\nWynosi osiem godzin.\n",
-    "cennik.md": "# Cennik\n\n## Usługi\n\nPorada kosztuje 50 zł.\n",
-}
 
-
-@pytest.fixture(autouse=True, scope="module")
-def _quick():
-    with quick_databases():
-        yield
+pytestmark = pytest.mark.usefixtures("quick")
 
 
 @pytest.fixture
-def environment(data_dir):
-    environment = Environment(data_dir, embedder="hash")
-    yield environment
-    open_store(environment).close()
-
-
-@pytest.fixture
-def folder(tmp_path, environment):
-    """A folder of two documents, saved."""
-    folder = tmp_path / "akta"
-    folder.mkdir()
-    for name, text in FILES.items():
-        (folder / name).write_text(text)
+def folder(environment, folder):
+    """The folder without its inner one, so of two documents, saved."""
+    (folder / "umowy" / "najem.md").unlink()
     save(environment, folder)
     return folder
 
