@@ -184,7 +184,7 @@ def _chunk(environment: Environment, options: argparse.Namespace) -> tuple[int, 
     document = _read_one(environment, options)
     chunks = workbench.cut(environment, document, strategy)
     recipe = workbench.make_recipe(environment, strategy)
-    records = workbench.describe(environment, document, chunks, document_id=file.document_id, recipe=recipe)
+    records = workbench.describe(environment, workbench.CutDocument(document, chunks, file.document_id, recipe))
     made_by = made_with(environment, strategy) | {"engine": document.engine}
     if options.jsonl:
         return OK, "\n".join(json.dumps(record.as_record() | made_by, ensure_ascii=False) for record in records)

@@ -1,6 +1,6 @@
 """Front door for actions: one function per user action. Each takes the `Environment` it works in."""
 
-from chunking.cutting.cut_document import identify_document
+from chunking.cutting.cut_document import CutDocument, identify_document
 from chunking.cutting.splitter import Splitter, describe_strategy, label_strategy, list_splitters
 from chunking.judging.advice import ADVICE_CODES, FileAdvice, advise_file
 from chunking.judging.comparison import DocumentComparison, Row, add_row, export_csv, name_rows

@@ -1,12 +1,11 @@
 """Steps of ingesting one document: open, compare with what is there, cut, embed, save, keep the file."""
 
-from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cached_property
 
 from chunking.base.errors import ChunkingError, UnsupportedFile, UnwritablePlace
-from chunking.base.model import Chunk, Document
+from chunking.base.model import Document
 from chunking.base.phrases import Phrase
 from chunking.base.progress import Progress
 from chunking.base.settings import Environment
@@ -138,7 +137,8 @@ class Intake:
         try:
             document = read.result()
             chunks = cut(environment, document, options.strategy, progress=progress)
-            context = self._find_context(document, chunks, source.document_id, progress)
+            cut_up = CutDocument(document, chunks, source.document_id, self._recipe)
+            context = self._find_context(cut_up, progress)
         except ChunkingError as error:
             return self.refuse(source, error, sha256=admitted.request.sha256)
         request = IngestRequest(
@@ -146,11 +146,10 @@ class Intake:
             given=self._list_given(source),
             sentences=context.sentences,
             force=options.force,
-            orphan_pct=judge(environment, document, chunks).figures.orphan_pct,
+            orphan_pct=judge(environment, cut_up).figures.orphan_pct,
             llm_calls=context.calls,
             warnings=context.warnings,
         )
-        cut_up = CutDocument(document, chunks, source.document_id, self._recipe)
         embedder, cache = open_embedder(environment), open_vectors(environment)
         result = ingest_document(self._destination, cut_up, request, embedder=embedder, cache=cache, progress=progress)
         if self._known is not None:
@@ -169,14 +168,14 @@ class Intake:
     def _kept_names(self) -> KeptNames:
         return list_kept_names(self._environment)
 
-    def _find_context(self, document: Document, chunks: Sequence[Chunk], document_id: str, progress: Progress) -> ContextReport:
+    def _find_context(self, cut_up: CutDocument, progress: Progress) -> ContextReport:
         """Return the sentences shown before, or found now; nothing is asked for a collection that would refuse the document."""
         if not self._environment.language_model.is_on:
             return ContextReport({})
         info = self._store.read_collection(self._options.collection)
         if info is not None and find_mismatch(info, self._recipe):
             return ContextReport({})
-        return preview_context(self._environment, document, chunks, document_id=document_id, recipe=self._recipe, progress=progress)
+        return preview_context(self._environment, cut_up, progress=progress)
 
     def refuse(self, source: SourceFile, error: ChunkingError, *, sha256: str = "") -> IngestResult:
         """Return the result of a document that cannot be read, with the points it still has."""

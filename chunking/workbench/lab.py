@@ -81,12 +81,9 @@ def _open_traits(environment: Environment, progress: Progress = ignore_progress)
     return EmbedderTraits(embedder.count_tokens, embedder.max_tokens, find_best_tokens(embedder), embed)
 
 
-def describe(
-    environment: Environment, document: Document, chunks: Sequence[Chunk], *, document_id: str, recipe: Recipe
-) -> tuple[ChunkRecord, ...]:
+def describe(environment: Environment, cut: CutDocument) -> tuple[ChunkRecord, ...]:
     """Return the records of chunks: ids, texts, spans, sections, sizes."""
-    count_tokens = open_embedder(environment).count_tokens
-    return CutDocument(document, chunks, document_id, recipe).count_tokens(count_tokens)
+    return cut.count_tokens(open_embedder(environment).count_tokens)
 
 
 def compare(
@@ -111,20 +108,12 @@ def compare(
     return compare_document(document, strategies, embedder=_open_traits(environment, progress), near_duplicates=True, known=known)
 
 
-def judge(environment: Environment, document: Document, chunks: Sequence[Chunk]) -> Judgement:
-    """Judge chunks of a document: their defects and figures, with the tokens of the embedder in use."""
-    return judge_chunks(CutDocument(document, chunks), embedder=_open_traits(environment), near_duplicates=True)
+def judge(environment: Environment, cut: CutDocument) -> Judgement:
+    """Judge the chunks of a document: their defects and figures, with the tokens of the embedder in use."""
+    return judge_chunks(cut, embedder=_open_traits(environment), near_duplicates=True)
 
 
-def preview_context(
-    environment: Environment,
-    document: Document,
-    chunks: Sequence[Chunk],
-    *,
-    document_id: str,
-    recipe: Recipe,
-    progress: Progress = ignore_progress,
-) -> ContextReport:
+def preview_context(environment: Environment, cut: CutDocument, *, progress: Progress = ignore_progress) -> ContextReport:
     """Ask the language model about the chunks without attribution; nothing, and no call, if none is on or there are headings.
 
     Answers are kept, so that what is saved afterwards is what was shown, and is paid for once.
@@ -133,11 +122,11 @@ def preview_context(
         Cancelled: the progress callback asked to stop; answers until then are kept.
     """
     service = environment.language_model
-    if not service.is_on or document.headings:
+    if not service.is_on or cut.document.headings:
         return ContextReport({}, model=service.model if service.is_on else "", host=service.host if service.is_on else "")
     return find_context(
-        CutDocument(document, chunks, document_id, recipe),
-        judge(environment, document, chunks).find("orphan"),
+        cut,
+        judge(environment, cut).find("orphan"),
         service=service,
         max_calls=environment.max_llm_calls,
         cache=open_answers(environment),

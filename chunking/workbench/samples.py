@@ -9,7 +9,7 @@ from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
-from chunking.cutting.cut_document import ChunkRecord
+from chunking.cutting.cut_document import ChunkRecord, CutDocument
 from chunking.judging.defects import DEFECTS, ChunkJudgement
 from chunking.judging.reader_verdicts import Verdict, read_verdicts, record_verdict
 from chunking.judging.sampling import draw_sample
@@ -72,8 +72,8 @@ def pool_documents(
         if not document.text.strip():
             continue
         chunks = cut(environment, document, strategy)
-        records = describe(environment, document, chunks, document_id=document_id, recipe=recipe)
-        judged = judge(environment, document, chunks).chunks
+        cut_up = CutDocument(document, chunks, document_id, recipe)
+        records, judged = describe(environment, cut_up), judge(environment, cut_up).chunks
         for record, location, judgement in zip(records, locate_chunks(document, chunks), judged, strict=True):
             pool.append(DrawnChunk(document_id, document.source, record, location, judgement))
     progress(len(documents), len(documents), N_("documents"))

@@ -13,6 +13,7 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy
+from chunking.cutting.cut_document import CutDocument
 from chunking.judging.comparison import Row
 from chunking.judging.placement import Finder, find_named_headings
 from chunking.storing.foreign.payloads import ForeignFragment, read_fragment
@@ -110,7 +111,7 @@ def _make_row(environment: Environment, document: Document, finder: Finder, foun
     row = None
     if placed:
         chunks = tuple(each.chunk for each in placed)
-        row = Row(Strategy("stored", collection=found.collection), chunks, judge(environment, document, chunks))
+        row = Row(Strategy("stored", collection=found.collection), chunks, judge(environment, CutDocument(document, chunks)))
     return StoredRow(
         collection=found.collection,
         row=row,

@@ -68,7 +68,7 @@ def test_our_own_points_give_the_chunks_they_were_made_of(environment: Environme
     assert stored.row.strategy == Strategy("stored", collection="kadry")
     assert [chunk.span for chunk in stored.row.chunks] == [chunk.span for chunk in chunks]
     assert [chunk.path for chunk in stored.row.chunks] == [chunk.path for chunk in chunks]
-    assert stored.row.judgement.figures == judge(environment, DOCUMENT, chunks).figures
+    assert stored.row.judgement.figures == judge(environment, CutDocument(DOCUMENT, chunks)).figures
     assert len(set(stored.point_ids)) == len(chunks)
 
 
@@ -92,7 +92,7 @@ def test_fragments_of_other_pipelines_are_found_whatever_the_shape(environment: 
     assert (stored.found, stored.unplaced, stored.without_text) == (len(chunks), (), 0)
     assert stored.matched_by == ("text" if shape == "n8n" else "name")
     assert stored.row is not None
-    figures, expected = stored.row.judgement.figures, judge(environment, DOCUMENT, chunks).figures
+    figures, expected = stored.row.judgement.figures, judge(environment, CutDocument(DOCUMENT, chunks)).figures
     assert (figures.chunks, figures.orphan_pct, figures.crossing_pct) == (expected.chunks, expected.orphan_pct, expected.crossing_pct)
     assert all(chunk.span.overlaps(other.span) for chunk, other in zip(stored.row.chunks, chunks, strict=True))
 

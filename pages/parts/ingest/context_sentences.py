@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from chunking import N_, Progress, workbench
-from chunking.workbench import ChunkContext, ContextReport, DrawnChunk, OpenedDocument
+from chunking.workbench import ChunkContext, ContextReport, CutDocument, DrawnChunk, OpenedDocument
 from pages.parts.common import pick_table
 from pages.parts.shell import corpus, frame, render, setting, state, waiting
 from pages.parts.shell.i18n import _, fill, format_number, format_seconds, ngettext
@@ -43,10 +43,7 @@ def _ask(page: frame.Frame, documents: tuple[OpenedDocument, ...], *, key: str, 
         return tuple(
             workbench.preview_context(
                 environment,
-                document,
-                workbench.cut(environment, document, strategy),
-                document_id=file.document_id,
-                recipe=recipe,
+                CutDocument(document, workbench.cut(environment, document, strategy), file.document_id, recipe),
                 progress=progress,
             )
             for file, document in documents

@@ -326,15 +326,15 @@ class TestWorkbench:
         assert recipe.enrichment == "bielik"
         chunks = workbench.cut(environment, document, recipe.strategy)
         arguments = {"document_id": "d", "recipe": recipe}
-        first = workbench.preview_context(environment, document, chunks, **arguments)
+        first = workbench.preview_context(environment, CutDocument(document, chunks, **arguments))
         assert first.calls == min(3, len(chunks)) == len(llm.asked)
-        assert workbench.preview_context(environment, document, chunks, **arguments).calls == 0
+        assert workbench.preview_context(environment, CutDocument(document, chunks, **arguments)).calls == 0
         assert KEY.encode() not in b"".join(file.read_bytes() for file in environment.data_dir.rglob("*") if file.is_file())
 
     def test_off_and_headings(self, llm, environment):
         document, chunks = build_document(build_bodies(2))
         recipe = workbench.make_recipe(environment, Strategy())
-        assert workbench.preview_context(environment, document, chunks, document_id="d", recipe=recipe).chunks == {}
+        assert workbench.preview_context(environment, CutDocument(document, chunks, "d", recipe)).chunks == {}
         assert workbench.make_recipe(replace(environment, language_model=Service()), Strategy()).enrichment == ""
         assert llm.asked == []
 
@@ -397,7 +397,7 @@ class TestIngest:
         document = workbench.read_file(environment, *self.write(environment, source))
         recipe = workbench.make_recipe(environment, Strategy("structural", 80))
         chunks = workbench.cut(environment, document, recipe.strategy)
-        assert set(stored) == {found.id for found in workbench.describe(environment, document, chunks, document_id="d", recipe=recipe)}
+        assert set(stored) == {found.id for found in workbench.describe(environment, CutDocument(document, chunks, "d", recipe))}
         assert all(not proof.discrepancies for proof in workbench.check_collection(environment, self.COLLECTION).proofs)
 
     def write(self, environment, source):
