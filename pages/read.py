@@ -7,7 +7,7 @@ import streamlit as st
 from chunking import ChunkingError, workbench
 from chunking.workbench import DrawnChunk, KeptFile, Sample, Verdict
 from pages.parts.common import defect_tags, fragment, pick_table
-from pages.parts.read import draw
+from pages.parts.read import sampling
 from pages.parts.shell import frame, render, state
 from pages.parts.shell.address import Parameter, one_of, read_index, write_index
 from pages.parts.shell.i18n import _, format_number, ngettext
@@ -25,16 +25,16 @@ file = frame.need_file(page)
 
 def choose(page: frame.Frame, file: KeptFile) -> Sample:
     """Return the fragments to read, from the chosen source and draw."""
-    source = draw.choose_source(page, file)
+    source = sampling.choose_source(page, file)
     with st.container(horizontal=True, vertical_alignment="center"):
-        render.note(draw.describe(source), width="content")
+        render.note(sampling.describe(source), width="content")
         if st.session_state.get(state.READ_WORST):
-            st.button(_("Back to the random draw"), key="read.back", on_click=draw.start, icon=":material/casino:", type="tertiary")
+            st.button(_("Back to the random draw"), key="read.back", on_click=sampling.start, icon=":material/casino:", type="tertiary")
         else:
             seed = random.randint(1, 9999)  # noqa: S311 - a lottery that can be repeated, not a secret
-            st.button(_("Draw again"), key="read.again", on_click=draw.start, args=(seed,), icon=":material/casino:", type="tertiary")
+            st.button(_("Draw again"), key="read.again", on_click=sampling.start, args=(seed,), icon=":material/casino:", type="tertiary")
     try:
-        return draw.make(page, file, source)
+        return sampling.make(page, file, source)
     except ChunkingError as error:
         render.error_box(error)
         st.stop()
@@ -44,7 +44,7 @@ def judge(page: frame.Frame, drawn: DrawnChunk, code: str) -> None:
     """Keep the verdict with its note and go on to the next fragment."""
     note = str(st.session_state.get(f"read.note.{drawn.record.id}", ""))
     workbench.save_verdict(page.environment, Verdict(drawn.document_id, drawn.record.id, code, note))  # type: ignore[arg-type]
-    draw.move(1)
+    sampling.move(1)
 
 
 def keep_note(page: frame.Frame, drawn: DrawnChunk, verdict: Verdict | None) -> None:
@@ -78,13 +78,15 @@ def show_fragment(page: frame.Frame, file: KeptFile, sample: Sample, position: i
             width=280,
         )
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.button(_("Previous"), key="read.previous", shortcut="p", type="tertiary", disabled=position == 0, on_click=draw.move, args=(-1,))
+        st.button(
+            _("Previous"), key="read.previous", shortcut="p", type="tertiary", disabled=position == 0, on_click=sampling.move, args=(-1,)
+        )
         render.note(
             _("{number} of {total}").format(number=format_number(position + 1), total=format_number(len(sample.chunks))), width="content"
         )
-        st.button(_("Next"), key="read.next", shortcut="n", type="tertiary", on_click=draw.move, args=(1,))
+        st.button(_("Next"), key="read.next", shortcut="n", type="tertiary", on_click=sampling.move, args=(1,))
         neighbours = st.toggle(_("neighbours"), key=state.READ_NEIGHBOURS, persist_state="session")
-    before, after = draw.find_neighbours(page, file, drawn) if neighbours else (None, None)
+    before, after = sampling.find_neighbours(page, file, drawn) if neighbours else (None, None)
     if before:
         fragment.show(before.record.text, before.record.body_start, label=_("the fragment before"), quiet=True)
     tags = defect_tags.draw_tags(drawn.judgement) if st.session_state.get(state.READ_WORST) and drawn.judgement else ""
@@ -105,10 +107,10 @@ def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
         more = min(10, sample.total - len(sample.chunks))
         if more > 0 and not is_worst:
             label = _("Read ten more") if more == 10 else ngettext("Read the last {count}", "Read the last {count}", more)
-            st.button(label, key="read.more", type="primary", on_click=draw.read_more)
-        if not is_worst and draw.has_numbers():
-            st.button(_("The ten worst by numbers"), key="read.worst", on_click=draw.start_worst)
-        st.button(_("Previous"), key="read.previous", shortcut="p", on_click=draw.move, args=(-1,))
+            st.button(label, key="read.more", type="primary", on_click=sampling.read_more)
+        if not is_worst and sampling.has_numbers():
+            st.button(_("The ten worst by numbers"), key="read.worst", on_click=sampling.start_worst)
+        st.button(_("Previous"), key="read.previous", shortcut="p", on_click=sampling.move, args=(-1,))
     head = [pick_table.Cell(words) for words in ("", _("verdict"), _("note"), _("place"))]
     rows = []
     for number, drawn in enumerate(sample.chunks):
@@ -122,7 +124,7 @@ def show_result(sample: Sample, verdicts: dict[str, Verdict]) -> None:
                 pick_table.Cell(fragment.say_where(drawn)),
             ]
         )
-    pick_table.show(head, rows, key="read.table", on_pick=lambda number: draw.go_to(int(number)), label=_("fragments read"))
+    pick_table.show(head, rows, key="read.table", on_pick=lambda number: sampling.go_to(int(number)), label=_("fragments read"))
     frame.next_step("compare", _("Next: compare ways of cutting"))
 
 
@@ -136,12 +138,12 @@ if not sample.chunks:
     frame.next_step("ingest", _("Save the fragments to the database first"))
     st.stop()
 verdicts = workbench.find_verdicts(page.environment, sample.chunks)
-position = draw.settle_position(sample)
+position = sampling.settle_position(sample)
 if position < len(sample.chunks):
     with answer:
         render.sentence(_("Could a person answer from this alone?"))
     show_fragment(page, file, sample, position, verdicts)
 else:
     with answer:
-        render.sentence(draw.say_estimate(sample, verdicts))
+        render.sentence(sampling.say_estimate(sample, verdicts))
     show_result(sample, verdicts)

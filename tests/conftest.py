@@ -60,5 +60,5 @@ def openai_server() -> Iterator[OpenAiServer]:
 @pytest.fixture
 def quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     """A service is asked once more at most, without a wait before it."""
-    monkeypatch.setattr("chunking.embedding.services.MAX_RETRIES", 1)
+    monkeypatch.setattr("chunking.embedding.openai_client.MAX_RETRIES", 1)
     monkeypatch.setattr("openai._base_client.INITIAL_RETRY_DELAY", 0.01)

@@ -1,4 +1,4 @@
-"""The nouns everything else is made of; imports nothing outside the standard library.
+"""The values that all other code works on: document, blocks, headings, sections, chunks; standard library only.
 
 One idea carries the code: a document is one immutable markdown text, and everything said about it is a half-open
 span of Python code points over that text. Nothing here stores a copy of a slice.
@@ -113,7 +113,9 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Facts a file states about itself; empty if it states nothing. Dates are ISO 8601 (a day, or a day with its time).
+    """Facts a file states about itself, empty if it states nothing.
+
+    `reading.text.facts` finds them, `storing.points` stores them. Dates are ISO 8601 (a day, or a day with its time).
 
     `version` and `effective_from` are found in the text ("wersja 2.1", "obowiązuje od 1 stycznia 2026 r.") or in the file's own
     properties; the others are properties only.

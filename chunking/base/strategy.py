@@ -1,4 +1,6 @@
-"""Strategies (ways of cutting) and their names. Settings are validated when built, so no later code checks again.
+"""Strategies (ways of cutting), their names and the register of splitters.
+
+Settings are validated when built, so no later code checks again.
 
 Each kind of strategy is a module of `chunking.cutting`, loaded when it is first needed: its `SPLITTER` reads and writes the
 names, describes the settings and cuts. A new kind is a new module and a line in `SPLITTER_MODULES`.

@@ -87,7 +87,7 @@ class TrackedText:
 
 
 def track_positions(text: str, strategy: Strategy) -> TrackedText:
-    """The tracked of a text that pieces of this strategy's size can be placed by.
+    """Return the tracked copy of a text, by which pieces of this strategy's size are placed.
 
     Tokens cannot be counted in a tracked text, so for that unit it knows its letters.
     """

@@ -1,4 +1,7 @@
-"""The kinds of strategies: the interface that each implements in a module of its own, and `cut_document`, which calls the right one."""
+"""The interface of a splitter, and `cut_document`, which calls the right one.
+
+Each splitter is a module of this folder with a `SPLITTER`, registered by one line in `base.strategy.SPLITTER_MODULES`.
+"""
 
 import re
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""Cutting a table between its rows, header repeated."""
+"""Parts of a long table: `FEWEST_ROWS` to `MOST_ROWS` whole rows each, with caption and header repeated."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,8 +13,10 @@ from chunking.cutting.size_meter import PATH_SHARE, SizeMeter
 from chunking.cutting.units import Unit, build_units
 
 RENDERED = "rendered"
-FEWEST_ROWS, MOST_ROWS = 5, 10
-"""Rows of one part of a long table: enough to compare, few enough to be about something."""
+FEWEST_ROWS = 5
+"""Rows that a part has at least if they fit: enough to compare."""
+MOST_ROWS = 10
+"""Rows that a part has at most: few enough to be about one thing."""
 
 
 def cut_table(
@@ -100,9 +102,9 @@ def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chu
 
 
 def divide_rows(sizes: Sequence[int], room: int) -> list[int]:
-    """Return how many rows each part of a table has.
+    """Return the number of rows of each part, between `FEWEST_ROWS` and `MOST_ROWS` if they fit.
 
-    Blocks of 5 to 10 rows where they fit the room, as even as they can be without falling below 5; if 5 do not fit, as many
+    Parts of 5 to 10 rows if they fit the room, as even as they can be without falling below 5; if 5 do not fit, as many
     as fit, one at least. A last single row is evened out with the part before it.
     """
     before = [0, *accumulate(sizes)]

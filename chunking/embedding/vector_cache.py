@@ -13,7 +13,7 @@ from chunking.base.phrases import N_
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import canonical_json
 from chunking.base.storing_errors import StoringError, VectorsKept
-from chunking.embedding.dense import Embedder
+from chunking.embedding.embedders import Embedder
 from chunking.embedding.vectors import BATCH_TEXTS, check_vectors
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
-"""The table of defects: what each is called, what it means, how its share is counted and how it is drawn.
+"""The table of defects: each one's words, meaning, formula, colour and hatch, read by page, report, command line and charts.
 
-`findings.py` finds them, `figures.py` counts their shares; everything else reads this table.
+A new defect is a row here, its rule in `findings.py` and its count in `figures.py`; nothing else.
 """
 
 from collections.abc import Mapping

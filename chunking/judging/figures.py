@@ -1,4 +1,4 @@
-"""The figures of one way of cutting: every formula once, for one document or many together."""
+"""The figures of one strategy: the count and share of each defect and the sizes, for one document or many together."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

@@ -1,4 +1,4 @@
-"""Engines that read PDFs: the offline pipeline, Docling's own models, a docling-serve; libraries load when an engine is called."""
+"""Engines for PDFs (the offline pipeline, Docling's own models, a docling-serve), and the labels of the Word and markdown readers."""
 
 import importlib.util
 import io

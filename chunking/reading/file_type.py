@@ -1,4 +1,4 @@
-"""File types by content, and files that are refused unread."""
+"""File types by content: the formats that are read (`SUFFIXES`), and files that are refused unread."""
 
 import io
 import re

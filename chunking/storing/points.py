@@ -256,7 +256,7 @@ def build_payloads(
 
 
 def find_facts(facts: Facts) -> dict[str, Any]:
-    """Return the found fields of a file's facts; `document_date` is the day of the last change, otherwise of the making."""
+    """Convert a file's facts to fields of a point; `document_date` is the day of the last change, otherwise of the making."""
     found = {name: getattr(facts, name) for name in ("author", "created", "modified", "version", "effective_from")}
     return found | {"document_date": (facts.modified or facts.created)[:10]}
 

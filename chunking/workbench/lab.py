@@ -10,8 +10,8 @@ from chunking.base.strategy import Strategy
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import ChunkRecord, CutDocument
 from chunking.cutting.splitter import cut_document
-from chunking.embedding.dense import Embedder, choose_embedder, load_embedder
-from chunking.embedding.remote_models import OPENAI_PREFIX
+from chunking.embedding.embedders import Embedder, choose_embedder, load_embedder
+from chunking.embedding.openai_models import OPENAI_PREFIX
 from chunking.embedding.vector_cache import AnswerCache, VectorCache, embed_texts
 from chunking.judging.comparison import DocumentComparison, Row, compare_document
 from chunking.judging.metrics import Judgement, judge_chunks

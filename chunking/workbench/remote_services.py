@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from chunking.base.phrases import N_
 from chunking.base.settings import Environment, Service
-from chunking.embedding.remote_models import OPENAI_PREFIX
+from chunking.embedding.openai_models import OPENAI_PREFIX
 from chunking.workbench.lab import name_embedder
 
 _LOCAL_NAMES = frozenset({"localhost", "ip6-localhost"})

@@ -13,7 +13,7 @@ from chunking.base.model import Document
 from chunking.base.strategy import parse_strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.splitter import cut_document
-from chunking.embedding.dense import HashEmbedder
+from chunking.embedding.embedders import HashEmbedder
 from chunking.judging.metrics import judge_chunks
 from tests.laws.documents import assemble, code, documents, heading, item, paragraph, table
 

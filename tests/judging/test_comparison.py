@@ -10,7 +10,7 @@ from chunking.base.errors import NoText, SettingsError
 from chunking.base.model import Document
 from chunking.base.strategy import Strategy, parse_grid, parse_strategy
 from chunking.base.tokens import EmbedderTraits
-from chunking.embedding.dense import load_embedder
+from chunking.embedding.embedders import load_embedder
 from chunking.judging.comparison import add_row, compare_document, export_csv, name_rows
 from chunking.judging.recommendation import recommend_setting, weigh_corpus
 from tests.laws.documents import assemble, heading, paragraph

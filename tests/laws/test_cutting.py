@@ -15,7 +15,7 @@ from chunking.base.settings import Recipe
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.splitter import cut_document
-from chunking.embedding.dense import HashEmbedder
+from chunking.embedding.embedders import HashEmbedder
 from tests.laws.documents import Piece, assemble, documents, heading, item, paragraph, pieces
 from tests.laws.laws import assert_every_strategys_laws, assert_nothing_is_lost, assert_sections_are_kept_apart, assert_structural_laws
 

@@ -12,7 +12,7 @@ from chunking.base.model import Block, Box, Chunk, Document, Heading, Span
 from chunking.base.settings import Environment, Recipe
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding.dense import load_embedder
+from chunking.embedding.embedders import load_embedder
 from chunking.embedding.local_models import HashEmbedder
 from chunking.storing.ingest.plan import Version, plan_ingest
 from chunking.storing.ingest.results import Journal

@@ -7,7 +7,7 @@ import pytest
 from chunking.base.errors import SettingsError
 from chunking.base.model import Facts
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding.dense import HashEmbedder
+from chunking.embedding.embedders import HashEmbedder
 from chunking.storing.ingest.plan import Version, list_earlier
 from chunking.storing.ingest.proof import verify_collection
 from chunking.storing.metadata import (

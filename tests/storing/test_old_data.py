@@ -10,7 +10,7 @@ from chunking import workbench
 from chunking.base.settings import Environment, Recipe
 from chunking.base.strategy import Strategy
 from chunking.cli.parser import main
-from chunking.embedding.dense import load_embedder
+from chunking.embedding.embedders import load_embedder
 from chunking.storing.qdrant.connection import open_store
 
 ARCHIVE = Path(__file__).with_name("data-670f62e.tar.xz")

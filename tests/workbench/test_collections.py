@@ -14,7 +14,7 @@ from chunking.base.settings import CollectionOptions
 from chunking.base.storing_errors import LiveCollection, NotPromoted, RecipeMismatch, StoringError
 from chunking.base.strategy import Strategy, parse_strategy
 from chunking.cli.parser import main
-from chunking.embedding.dense import load_embedder
+from chunking.embedding.embedders import load_embedder
 from chunking.reading.library import remove_file
 from chunking.storing.aliases import move_alias, promote_collection, roll_back
 from chunking.storing.foreign.signs import describe_payloads

@@ -12,7 +12,7 @@ from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy, parse_strategy
 from chunking.cutting.cut_document import CutDocument
 from chunking.cutting.splitter import cut_document
-from chunking.embedding.dense import load_embedder
+from chunking.embedding.embedders import load_embedder
 from chunking.judging.placement import Finder
 from chunking.storing.ingest.run import Destination
 from chunking.storing.ingest.save import IngestRequest, ingest_document

@@ -20,7 +20,7 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Service
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding.services import ChatAnswer, ServiceClient, ServiceError
+from chunking.embedding.openai_client import ChatAnswer, ServiceClient, ServiceError
 from chunking.embedding.vector_cache import AnswerCache, Messages
 from chunking.storing.context.plain_sentence import MAX_SENTENCE_CHARS, NOT_ESTABLISHED, judge_answer
 from chunking.storing.points import SENTENCE_END

@@ -11,7 +11,7 @@ from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import ProofFailed, RecipeMismatch, StoringError
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding.dense import Embedder
+from chunking.embedding.embedders import Embedder
 from chunking.embedding.lexical import SparseVector, encode_passage
 from chunking.embedding.vector_cache import VectorCache, embed_texts
 from chunking.storing.ingest.plan import find_mismatch

@@ -15,7 +15,7 @@ from chunking.base.progress import Cancelled, Progress
 from chunking.base.settings import Recipe
 from chunking.base.storing_errors import ProofFailed, StoringError
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding.dense import Embedder
+from chunking.embedding.embedders import Embedder
 from chunking.embedding.vector_cache import VectorCache
 from chunking.storing.ingest.plan import EarlierIngest, StoredVersions, Version
 from chunking.storing.ingest.results import (

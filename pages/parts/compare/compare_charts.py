@@ -56,7 +56,11 @@ def show(environment: Environment, document: Document, rows: Sequence[Row], *, o
         show_shares(rows, on_pick=on_pick)
     with right:
         show_sizes(rows, max_tokens=embedder.max_tokens, on_pick=on_pick)
-    made_with = [reading_rules.say_engine(document.engine), ", ".join(setting.name_strategy(row.strategy) for row in rows), embedder.name]
+    made_with = [
+        reading_rules.say_engine(document.engine),
+        ", ".join(setting.name_strategy(row.strategy) for row in rows),
+        embedder.name,
+    ]
     if embedder.max_tokens is not None:
         made_with.append(ngettext("it reads {count} token", "it reads {count} tokens", embedder.max_tokens))
     if embedder.estimates_tokens:

@@ -17,7 +17,7 @@ from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding import services
+from chunking.embedding import openai_client
 from chunking.embedding.vector_cache import AnswerCache
 from chunking.storing.context import enrichment
 from chunking.storing.context.enrichment import find_context
@@ -259,7 +259,7 @@ class TestFaults:
         assert (len(report.sentences), report.count_missing("service"), report.calls) == (4, 1, 5)
 
     def test_a_service_that_stays_away_is_not_asked_about_everything(self, llm, monkeypatch):
-        monkeypatch.setattr(services, "MAX_RETRIES", 0)
+        monkeypatch.setattr(openai_client, "MAX_RETRIES", 0)
         llm.always = Fault(500)
         report = ask(llm, *build_orphans(20))
         assert report.calls <= enrichment.FAULTS_IN_A_ROW + enrichment.CALLS_AT_ONCE
@@ -279,8 +279,8 @@ class TestFaults:
         assert "no connection" in report.fault.message
 
     def test_a_service_that_is_too_slow(self, llm, monkeypatch):
-        monkeypatch.setattr(services, "MAX_RETRIES", 0)
-        monkeypatch.setattr(services, "TIMEOUT_S", 0.1)
+        monkeypatch.setattr(openai_client, "MAX_RETRIES", 0)
+        monkeypatch.setattr(openai_client, "TIMEOUT_S", 0.1)
         llm.always = Fault(delay_s=0.5)
         assert "in time" in ask(llm, *build_orphans(1)).fault.message
 

@@ -19,7 +19,7 @@ import pytest
 from chunking.base.errors import EmbeddingError
 from chunking.base.progress import Cancelled
 from chunking.base.storing_errors import CollectionLocked, StoringError
-from chunking.embedding.dense import load_embedder
+from chunking.embedding.embedders import load_embedder
 from chunking.storing.ingest.proof import verify_collection
 from chunking.storing.ingest.results import Journal
 from tests.storing.ingest.killed_run import PLACES

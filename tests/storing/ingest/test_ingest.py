@@ -10,7 +10,7 @@ from chunking.base.errors import NoText, SettingsError
 from chunking.base.model import Block, Chunk, Document, Notice, Span
 from chunking.base.settings import Recipe
 from chunking.base.storing_errors import RecipeMismatch
-from chunking.embedding.dense import load_embedder
+from chunking.embedding.embedders import load_embedder
 from chunking.embedding.lexical import SparseVector
 from chunking.embedding.vector_cache import VectorCache
 from chunking.storing.aliases import move_alias

@@ -10,7 +10,7 @@ import pytest
 
 from chunking.base.settings import CollectionOptions, Environment
 from chunking.base.storing_errors import CollectionBusy, StoreUnreachable
-from chunking.embedding.dense import load_embedder
+from chunking.embedding.embedders import load_embedder
 from chunking.storing.ingest.proof import verify_collection
 from chunking.storing.qdrant.connection import open_store
 from chunking.storing.qdrant.leases import hold_lease

@@ -8,7 +8,7 @@ from chunking.base.errors import EmbeddingError
 from chunking.base.phrases import N_
 from chunking.base.settings import Service
 from chunking.embedding.known_models import estimate_tokens, find_facts
-from chunking.embedding.services import ServiceClient, ServiceError
+from chunking.embedding.openai_client import ServiceClient, ServiceError
 from chunking.embedding.vectors import check_vectors, clean_text, scale_vectors
 
 if TYPE_CHECKING:

