@@ -28,9 +28,8 @@ from chunking.reading.text.headings import WordHint, find_headings
 from chunking.reading.text.losses import find_docx_losses, find_layer_losses
 from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
-from chunking.reading.word.hints import read_word_hints
+from chunking.reading.word.hints import find_captioned, read_word_hints
 from chunking.reading.word.notes import place_notes, place_notes_last
-from chunking.reading.word.style_names import find_captioned
 from chunking.reading.word.trace import restore_order, trace_word
 
 if TYPE_CHECKING:

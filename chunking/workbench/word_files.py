@@ -15,9 +15,9 @@ from chunking.judging.metrics import judge_chunks
 from chunking.reading.convert import convert_bytes
 from chunking.reading.pdf.page_images import draw_page as paint_page
 from chunking.reading.word.audit import WordAudit, audit_docx
-from chunking.reading.word.package import write_beside
+from chunking.reading.word.hints import name_styles as read_style_names
+from chunking.reading.word.package import write_copy
 from chunking.reading.word.repair import WordRepair, repair_docx
-from chunking.reading.word.style_names import name_styles as read_style_names
 from chunking.workbench.files import find_kept_file
 
 DOCLING_ALONE = ReadingRules(bold=False, clauses=False, outline=False, join_lines=False)
@@ -66,7 +66,7 @@ def save_copy(data: bytes, target: Path, *, original: Path) -> None:
     Raises:
         SettingsError: the target is the original, or its folder does not exist.
     """
-    write_beside(data, target, original=original)
+    write_copy(data, target, original=original)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
-"""From a DoclingDocument to one markdown text with blocks over it; reading floor, imports docling-core when called.
+"""The markdown text of a DoclingDocument and the blocks in it.
 
 Docling's own markdown serializer writes the text. Our subclass only puts private marks around each item while it does
-so and takes them out again in one pass: spans are recorded, never searched for afterwards, and the text is, character
+so and removes them in one pass: spans are recorded, never searched for afterwards, and the text is, character
 for character, `export_to_markdown(**EXPORT_OPTIONS)`.
 """
 
@@ -27,7 +27,7 @@ _PROSE = ("heading", "paragraph", "list_item", "caption")
 
 @dataclass(frozen=True, slots=True)
 class MarkedItem:
-    """An item of the DoclingDocument that the serializer wrote, and where."""
+    """An item of the DoclingDocument in the text that the serializer wrote."""
 
     ref: str
     span: Span
@@ -53,7 +53,7 @@ def export_text(document: "DoclingDocument") -> tuple[str, tuple[MarkedItem, ...
 
 
 def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem, ...]) -> tuple[Block, ...]:
-    """The blocks of a document text: in order, not overlapping, together holding every non-blank character.
+    """Return the blocks of a document text: in order, not overlapping, together containing every visible character.
 
     Args:
         document: the DoclingDocument the text was exported from.
@@ -67,9 +67,9 @@ def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem
         if block.kind in _PROSE:
             prose.setdefault(detect_language(text[block.span.start : block.span.end]), []).append(index)
     for language, indices in prose.items():
-        # A list marker or an enumerator ("§ 3.", "2)") belongs to the sentence behind it.
-        places = [Span(find_mark_end(text, *blocks[index].span), blocks[index].span.end) for index in indices]
-        for index, sentences in zip(indices, find_sentences(text, places, language=language), strict=True):
+        # A list marker or an enumerator ("§ 3.", "2)") belongs to the sentence after it.
+        spans = [Span(find_mark_end(text, *blocks[index].span), blocks[index].span.end) for index in indices]
+        for index, sentences in zip(indices, find_sentences(text, spans, language=language), strict=True):
             span = blocks[index].span
             parts = (Span(span.start, sentences[0].end), *sentences[1:]) if sentences else (span,)
             blocks[index] = replace(blocks[index], parts=parts)
@@ -77,7 +77,7 @@ def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem
 
 
 def _build_block(document: "DoclingDocument", text: str, span: Span, marked_ref: str) -> Block:
-    """A block; prose still without its sentences."""
+    """Return a block; prose without its sentences yet."""
     ref = marked_ref.removeprefix(_CAPTION)
     item = resolve_item(document, ref)
     kind: BlockKind = "caption" if marked_ref.startswith(_CAPTION) else _classify(item)
@@ -99,14 +99,14 @@ def _build_block(document: "DoclingDocument", text: str, span: Span, marked_ref:
 
 
 def resolve_item(document: "DoclingDocument", ref: str) -> Any:
-    """The item of a reference such as "#/texts/3"."""
+    """Return the item of a reference such as "#/texts/3"."""
     from docling_core.types.doc import RefItem
 
     return RefItem.model_validate({"$ref": ref}).resolve(document)
 
 
 def _choose_marks(document: "DoclingDocument") -> tuple[str, str, str]:
-    """Three private-use characters that no text of the document holds: opening, after the number, closing."""
+    """Return three private-use characters that the document does not contain: opening, after the number, closing."""
     used = set(document.model_dump_json()) if document.texts or document.tables else set()
     free = (chr(code) for code in range(0x10_0000, 0x10_FFFD) if chr(code) not in used)
     return next(free), next(free), next(free)
@@ -124,7 +124,7 @@ def _build_serializer(document: "DoclingDocument", marks: tuple[str, str, str], 
     def put_marks(result: SerializationResult, ref: str) -> SerializationResult:
         inner = result.text.strip()
         if inner:
-            # Inside the surrounding blanks: Docling's list serializer looks at the first character.
+            # Inside the surrounding whitespace: Docling's list serializer looks at the first character.
             before, after = result.text.split(inner, 1)
             result.text = f"{before}{opening}{len(refs)}{numbered}{inner}{closing}{after}"
             refs.append(ref)
@@ -179,7 +179,7 @@ def _take_out_marks(marked: str, marks: tuple[str, str, str], refs: list[str]) -
 
 
 def _split_by_captions(text: str, items: tuple[MarkedItem, ...]) -> Iterator[tuple[Span, str]]:
-    """The outermost items in order; one that holds captions is split into them and what is left of it."""
+    """Yield the outermost items in order; one that contains captions is split into them and the rest."""
     captions = [item for item in items if item.ref.startswith(_CAPTION)]
     position = 0
     for item in items:
@@ -219,7 +219,7 @@ def _classify(item: Any) -> BlockKind:
 
 
 def _name_language(code: Any) -> str:
-    """What Docling was told code is written in (a fence's word), or finds by its looks; "" if neither."""
+    """Return the language of code: that of its fence, otherwise the one Docling detects; "" if neither."""
     from docling.utils.code_language import detect_code_language
     from docling_core.types.doc import CodeLanguageLabel
 
@@ -229,7 +229,7 @@ def _name_language(code: Any) -> str:
 
 
 def find_boxes(document: "DoclingDocument", item: Any) -> Iterator[Box]:
-    """Where an item stands, or its children if it has no place of its own; the whole page if that one's size is not known."""
+    """Yield the boxes of an item, or of its children if it has none of its own; the whole page if its size is not known."""
     for prov in getattr(item, "prov", None) or [prov for child in item.children for prov in getattr(child.resolve(document), "prov", ())]:
         page = document.pages.get(prov.page_no)
         if page is None:
@@ -240,7 +240,7 @@ def find_boxes(document: "DoclingDocument", item: Any) -> Iterator[Box]:
 
 
 def _count_more_header_rows(table: Any, rendered_rows: int) -> int:
-    """Header rows that markdown puts below the delimiter row: those that a header cell merged downwards reaches into.
+    """Count the header rows that markdown puts below the delimiter row: those that a vertically merged header cell covers.
 
     Args:
         table: the item.

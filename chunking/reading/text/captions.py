@@ -1,8 +1,8 @@
-"""Plain paragraphs that are the caption of the table or picture beside them; reading floor, standard library only.
+"""Plain paragraphs that are the caption of the table or picture next to them.
 
 "Tabela 3. Stawki", "Rys. 2 - Obieg", "Figure 1: Flow", or any line in Word's Caption style. The text never changes: such a block
-is of another kind. "Tabela 1 przedstawia stawki" is a sentence, even where a reader of pages took it for a caption; "Załącznik nr 1"
-is a part of its own.
+is of another kind. "Tabela 1 przedstawia stawki" is a sentence, even if the layout model took it for a caption; "Załącznik nr 1"
+opens a section.
 """
 
 import re
@@ -12,6 +12,7 @@ from dataclasses import replace
 from chunking.base.model import Block, Heading
 
 MAX_CAPTION_CHARS = 500
+"""Longer paragraphs that begin like a caption are text."""
 
 _WORD = (
     r"(?i:tabela|tablica|tab\.|rysunek|rys\.|rycina|ryc\.|wykres|schemat|diagram|zdj[ęe]cie|fotografia|fot\.|ilustracja|mapa"
@@ -29,33 +30,33 @@ _CAPTIONED = ("table", "picture")
 def mark_captions(
     text: str, blocks: Sequence[Block], headings: Sequence[Heading], *, is_known: Callable[[Block], bool] = lambda _: False
 ) -> tuple[Block, ...]:
-    """The blocks, with paragraphs that are captions of kind `caption`, and captions that only speak of a table of kind `paragraph`.
+    """Return the blocks; captions are of kind `caption`, sentences about a table of kind `paragraph`.
 
     Args:
         text: the document text.
         blocks: of the document, in order.
-        headings: what opens a section is no caption.
-        is_known: whether the file itself says so of a paragraph beside a table or picture (its style, the words of the picture).
+        headings: of the document; they are not captions.
+        is_known: whether the file marks a paragraph next to a table or picture as a caption (its style, the words of the picture).
     """
     titles = {heading.span.start for heading in headings} | {heading.span.end for heading in headings}
     marked = [
         replace(block, kind="paragraph") if block.kind == "caption" and _SENTENCE.match(text[block.span.start : block.span.end]) else block
         for block in blocks
     ]
-    for step in (1, -1):  # onwards for what stands below, backwards for what stands above; a caption may have a second line
-        beside = False
+    for step in (1, -1):  # forwards for captions below, backwards for captions above; a caption may have a second line
+        is_next = False
         for index in range(len(marked))[::step]:
             block = marked[index]
-            if beside and block.kind == "paragraph" and not titles.intersection(block.span):
+            if is_next and block.kind == "paragraph" and not titles.intersection(block.span):
                 if is_known(block) or is_caption_line(text[block.span.start : block.span.end]):
                     marked[index] = replace(block, kind="caption")
                 else:
-                    beside = False
+                    is_next = False
             elif block.kind != "caption":
-                beside = block.kind in _CAPTIONED
+                is_next = block.kind in _CAPTIONED
     return tuple(marked)
 
 
 def is_caption_line(line: str) -> bool:
-    """Whether a whole paragraph names a table or picture by its number, and does not speak about one."""
+    """Return whether a whole paragraph names a table or picture by its number, and is not a sentence about one."""
     return len(line) <= MAX_CAPTION_CHARS and _CAPTION.match(_MARKS.sub("", line)) is not None

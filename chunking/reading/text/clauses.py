@@ -1,24 +1,24 @@
-"""Clauses of regulations, contracts and statutes: lines that open a section by their number alone; reading floor.
+"""Clauses of regulations, contracts and statutes: lines that open a section by their number alone.
 
-"§ 5." with a sentence behind it, "Rozdział IV" over its title, "1.2.3 Title". References inside sentences ("art. 5 ustawy"),
-lines of a table of contents, and numbers of list items are none.
+"§ 5." with a sentence after it, "Rozdział IV" above its title, "1.2.3 Title". References inside sentences ("art. 5 ustawy"),
+lines of a table of contents, and numbers of list items are not clauses.
 """
 
 import re
 from collections.abc import Sequence
 
 from chunking.base.enumerators import ARTICLE_RANK, find_word_enumerator, is_decimal_title
-from chunking.reading.text.lookalikes import is_contents_line
+from chunking.reading.text.lookalikes import MAX_TITLE_CHARS, is_contents_line
 
-MAX_TITLE_CHARS = 116
 CONTENTS_RUN_LINES = 3
+"""Fewer lines in a row that come again later are repeated words, not a table of contents."""
 
 _ENDS_SENTENCE = (".", ",", ";", ":", "!", "?")
 _SPLIT_WORD = re.compile(r"[^\W\d_][-\u00ad\u2010]$")
 
 
 def is_title(words: str) -> bool:
-    """Whether words can be a title: short, beginning as one, with no sentence end inside or behind."""
+    """Return whether words can be a title: short, with a capital, and no sentence end inside or at its end."""
     return (
         0 < len(words) <= MAX_TITLE_CHARS
         and (words[0].isupper() or words[0] in "„\"'(")
@@ -29,9 +29,9 @@ def is_title(words: str) -> bool:
 
 
 def measure_clause(words: str) -> int:
-    """How many characters at the start of a paragraph are its clause heading: 0 for none, all of them for a titled one.
+    """Return how many characters at the start of a paragraph are its clause heading: 0 for none, all for a clause with a title.
 
-    A clause that carries its own sentence ("§ 5. Pracownik ma prawo ...") is a heading only as far as its enumerator.
+    Of a clause with its own sentence ("§ 5. Pracownik ma prawo ...") only the enumerator is the heading.
     """
     if is_decimal_title(words):
         return len(words) if len(words) <= MAX_TITLE_CHARS and not words.endswith(_ENDS_SENTENCE) and not is_contents_line(words) else 0
@@ -50,10 +50,10 @@ def measure_clause(words: str) -> int:
 
 
 def find_contents_lines(lines: Sequence[str]) -> frozenset[int]:
-    """Indices of lines that only announce headings: a run of three or more, all of which come again later.
+    """Return the indices of lines that only announce headings: a run of three or more, all of which come again later.
 
     Args:
-        lines: every line that could be a heading, and "" for each block in between that is none.
+        lines: every line that could be a heading, and "" for each other block.
     """
     contents: set[int] = set()
     keys = [re.sub(r"[\W\d_]*\d+$", "", line).casefold().strip() if line else "" for line in lines]
@@ -71,5 +71,5 @@ def find_contents_lines(lines: Sequence[str]) -> frozenset[int]:
 
 
 def is_split_word(first: str, second: str) -> bool:
-    """Whether the break falls inside a word: a hyphen at the first line's end, the second begins in lower case."""
+    """Return whether a line break splits a word: the first line ends in a hyphen, the second begins in lower case."""
     return bool(_SPLIT_WORD.search(first)) and second[:1].islower()

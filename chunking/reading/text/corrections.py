@@ -1,4 +1,4 @@
-"""Counted corrections of what Docling took for headings; reading floor, imports docling-core when called."""
+"""Counted corrections of what Docling took for headings."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -17,10 +17,10 @@ FALSE_HEADINGS = "false_headings"
 def demote_false_headings(
     text: str, blocks: tuple[Block, ...], headings: tuple[Heading, ...]
 ) -> tuple[tuple[Block, ...], tuple[Notice, ...]]:
-    """What Docling took for a heading and no rule confirmed is text, and is counted."""
-    places = {heading.span.start for heading in headings}
-    joined = {heading.span.end for heading in headings}
-    false = [block for block in blocks if block.kind == "heading" and block.span.start not in places and block.span.end not in joined]
+    """Make text of the headings of Docling that no rule confirmed; a notice with their number."""
+    starts = {heading.span.start for heading in headings}
+    ends = {heading.span.end for heading in headings}
+    false = [block for block in blocks if block.kind == "heading" and block.span.start not in starts and block.span.end not in ends]
     demoted = {block.span.start: replace(block, kind="paragraph", level=None) for block in false}
     examples = tuple(text[block.span.start : block.span.end].lstrip("# ")[:80] for block in false[:10])
     notices = (Notice(FALSE_HEADINGS, len(false), examples),) if false else ()
@@ -28,7 +28,7 @@ def demote_false_headings(
 
 
 def drop_empty_headings(converted: "DoclingDocument") -> tuple[Notice, ...]:
-    """Headings without any words would become bare hashes: they turn into empty text, and are counted."""
+    """Make empty text of headings without words, which would become bare hashes; a notice with their number."""
     from docling_core.types.doc import DocItemLabel, SectionHeaderItem, TextItem, TitleItem
 
     count = 0
@@ -43,7 +43,7 @@ def drop_empty_headings(converted: "DoclingDocument") -> tuple[Notice, ...]:
 
 
 def count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Block, ...]) -> tuple[Notice, ...]:
-    """Headings that are no block of their own, because they stand in a table's cell: a notice with their number."""
+    """Count the headings inside table cells, which are not blocks of their own; a notice with their number."""
     from docling_core.types.doc import SectionHeaderItem, TitleItem
 
     known = {block.ref for block in blocks}

@@ -1,4 +1,4 @@
-"""What a file says of itself outside its text: Word's core properties, a PDF's metadata, markdown's front matter; reading floor.
+"""Facts about a document: Word's core properties, a PDF's metadata, markdown's front matter, version and date in its text.
 
 Imports lxml and pypdfium2 when called. Properties are data: one line each, bounded, dates in ISO 8601 or left out.
 """
@@ -13,6 +13,7 @@ from chunking.base.model import Facts
 from chunking.reading.file_type import FileType, decode_text
 
 MAX_PROPERTY_CHARS = 300
+"""Enough for any title; a property is a payload field and not a place for text."""
 
 _CORE = "docProps/core.xml"
 _CORE_NAMES = {"title": "title", "creator": "author", "created": "created", "modified": "modified", "version": "version"}
@@ -42,12 +43,12 @@ _DATES = ("created", "modified", "effective_from")
 
 
 def read_facts(data: bytes, name: str, *, file_type: FileType, text: str, pdf_metadata: Mapping[str, str] | None = None) -> Facts:
-    """Title, author and dates from the file's properties; version and first day in force from its lines, else from its properties.
+    """Return title, author and dates from the file's properties; version and effective date from its text, if not from its properties.
 
     Args:
         data: a file that was read already.
         name: as the user knows it.
-        file_type: what it is.
+        file_type: of the file.
         text: the document text, then page headers and footers.
         pdf_metadata: the entries of a PDF's information dictionary.
     """
@@ -63,7 +64,7 @@ def read_facts(data: bytes, name: str, *, file_type: FileType, text: str, pdf_me
 
 
 def show_front_matter(text: str) -> str:
-    """A markdown text whose front matter is a paragraph: between its rules markdown takes it for a heading."""
+    """Return a markdown text whose front matter is a paragraph; with its rules, markdown reads it as a heading."""
     return _FRONT_MATTER.sub(lambda block: block[1] + "\n\n", text, count=1)
 
 
@@ -79,7 +80,7 @@ def _read_core(data: bytes) -> Mapping[str, str]:
 
 
 def _read_front_matter(text: str) -> Mapping[str, str]:
-    """The simple "key: value" lines between the opening rules."""
+    """Return the simple "key: value" lines between the opening rules."""
     block = _FRONT_MATTER.match(text)
     lines = _FRONT_LINE.findall(block[1]) if block else []
     found: dict[str, str] = {}
@@ -91,12 +92,12 @@ def _read_front_matter(text: str) -> Mapping[str, str]:
 
 
 def _shorten(value: str) -> str:
-    words = " ".join("".join(letter if letter.isprintable() else " " for letter in value).split())
+    words = " ".join("".join(character if character.isprintable() else " " for character in value).split())
     return words[:MAX_PROPERTY_CHARS]
 
 
 def _read_date(value: str) -> str:
-    """ISO 8601 of a W3C or a PDF date; "" if it is none."""
+    """Return a W3C or PDF date in ISO 8601; "" if it is not a date."""
     value = value.strip()
     match = _PDF_DATE.fullmatch(value)
     if match:
@@ -148,9 +149,9 @@ DAY = "|".join(_FORMS)
 
 
 def read_day(match: "re.Match[str]") -> str:
-    """The day that `DAY` found within a larger pattern, ISO 8601; "" if there is no such day.
+    """Return the day that `DAY` matched within a larger pattern, ISO 8601; "" if the calendar does not have it.
 
-    Two numbers with strokes, both at most 12, may be either way round and give "".
+    Day and month with slashes, both at most 12, can be in either order and give "".
     """
     found = {name: value for name, value in match.groupdict().items() if value}
     year, day = (next((int(value) for name, value in found.items() if re.fullmatch(part + r"\d", name)), 0) for part in "yd")
@@ -168,6 +169,7 @@ def read_day(match: "re.Match[str]") -> str:
 HEAD_CHARS = 3000
 """About the first page."""
 _SENTENCE_CHARS = 400
+"""Longer ones are searched only so far, so that text without full stops takes no time."""
 
 _STARTS = (
     r"obowiązuj\w+(?:\s+ona|\s+on)?\s+od",
@@ -210,9 +212,9 @@ _VERSION = re.compile(
 
 
 def find_effective_from(text: str) -> str:
-    """The day from which the document as a whole is in force, ISO 8601; "" where the text does not say, or says several.
+    """Return the day from which the whole document is in force, ISO 8601; "" if the text gives none, or several.
 
-    The first page goes first; elsewhere a sentence about the document itself ("Regulamin wchodzi w życie ...") before others.
+    The first page comes first; after it a sentence about the document itself ("Regulamin wchodzi w życie ...") before others.
     """
     found = list(_find_starts(text))
     for chosen in (
@@ -227,13 +229,13 @@ def find_effective_from(text: str) -> str:
 
 
 def find_version(text: str) -> str:
-    """The version a line of the first page names, as written there; "" if none does."""
+    """Return the version a line of the first page names, as written there; "" if none does."""
     match = _VERSION.search(text[:HEAD_CHARS])
     return match["version"] if match else ""
 
 
 def _find_starts(text: str) -> Iterator[tuple[int, str, bool]]:
-    """Position and day of each statement, and whether its sentence speaks of the whole document; the first day of a sentence counts."""
+    """Yield position and day of each statement, and whether it is about the whole document; the first day of a sentence counts."""
     sentence_end = -1
     for match in _START.finditer(text):
         reach = max(0, match.start() - _SENTENCE_CHARS)
@@ -243,7 +245,7 @@ def _find_starts(text: str) -> Iterator[tuple[int, str, bool]]:
             continue
         ending = _SENTENCE_BREAK.search(text, match.end(), match.end() + _SENTENCE_CHARS)
         end = ending.start() if ending else min(len(text), match.end() + _SENTENCE_CHARS)
-        # "traci moc regulamin obowiązujący od ..." speaks of the one before.
+        # "traci moc regulamin obowiązujący od ..." is about the one before.
         if _REPEALED.search(text, start, end if _PARTICIPLE.match(text, match.start()) else match.start()):
             continue
         sentence_end = end

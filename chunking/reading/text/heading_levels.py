@@ -1,7 +1,7 @@
-"""Levels of headings whose file gives none, so that the outline is a tree; reading floor, standard library only.
+"""Levels of headings whose file gives none, so that the outline is a tree.
 
-A level that the author set (Word style, title, markdown) stands. Elsewhere the kind of enumerator decides: Dział over
-Rozdział over § over "1.", each one level below what encloses it.
+A level that the author set (Word style, title, markdown) is kept. Otherwise the kind of enumerator decides: Dział above
+Rozdział above § above "1.", each one level below the one that encloses it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from chunking.base.enumerators import ARTICLE_RANK, rank_line
 
 @dataclass(frozen=True, slots=True)
 class Unlevelled:
-    """A heading before its level is settled: its words, the level it came with, and whether an author set that."""
+    """A heading before its final level: its words, the level it came with, and whether an author set that."""
 
     words: str
     level: int | None
@@ -26,7 +26,7 @@ class _Open:
 
 
 def assign_levels(headings: Iterable[Unlevelled]) -> Iterator[int]:
-    """The level of every heading, in order."""
+    """Yield the level of every heading, in order."""
     open_headings: list[_Open] = []
     level_set = 0
     for heading in headings:
@@ -47,7 +47,7 @@ def assign_levels(headings: Iterable[Unlevelled]) -> Iterator[int]:
 
 
 def _close_from_rank(open_headings: list[_Open], rank: int) -> None:
-    """A division closes those of its own kind and below, with whatever stands in them."""
+    """Close open divisions of this kind and below, with everything in them."""
     for index, heading in enumerate(open_headings):
         if heading.rank is not None and heading.rank >= rank:
             del open_headings[index:]
@@ -55,7 +55,7 @@ def _close_from_rank(open_headings: list[_Open], rank: int) -> None:
 
 
 def _close_from_level(open_headings: list[_Open], level: int, *, spare_divisions: bool = False) -> None:
-    """A heading closes its own level and below; one without number stays inside an open chapter of the same level."""
+    """Close open headings of this level and below; spare an open chapter of the same level if asked."""
     while open_headings and open_headings[-1].level >= level:
         last = open_headings[-1]
         if spare_divisions and last.level == level and last.rank is not None and last.rank < ARTICLE_RANK:

@@ -1,7 +1,7 @@
-"""Which blocks open sections, and which only look like it; reading floor, imports docling-core when called.
+"""The headings of a document: the blocks that open sections, and notices for those that only look like it.
 
 Rules, in this order: what Docling knows (style, title, layout, markdown); a lone bold line; a numbered clause; an enumerator
-standing alone joined with the short title on the next line. A rule never changes the text, it only adds headings over it.
+alone on its line joined with the short title on the next. A rule never changes the text, it only adds headings to it.
 """
 
 from collections import deque
@@ -26,9 +26,9 @@ _SET_BY_AUTHOR = ("style", "title", "markdown", "outline", "bookmark")
 
 @dataclass(frozen=True, slots=True)
 class WordHint:
-    """What the audit says of a line: a heading by `origin` (None: none), at a level the file gives (None: it gives none).
+    """The audit's result for a line: a heading by `origin` (None: not a heading), at the level the file gives (None: it gives none).
 
-    `joins`: it is the second half of the heading above. `unused`: why a line that looks like a heading is none, a notice's kind.
+    `joins`: it is the second half of the heading above. `unused`: the kind of the notice, if it only looks like a heading.
     """
 
     origin: Origin | None = None
@@ -39,7 +39,7 @@ class WordHint:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A block that may open a section: its plain words and, if a rule took it, level, origin and how far the heading goes."""
+    """A block that may open a section: its plain words and, if a rule took it, level, origin and the length of the heading in it."""
 
     block: Block
     words: str
@@ -52,7 +52,7 @@ class _Line:
 
     @property
     def title(self) -> str:
-        """The words of the heading: all, or those of a clause's enumerator."""
+        """All words, or those of a clause's enumerator."""
         return self.words[: self.end].strip() if self.end else self.words
 
 
@@ -66,7 +66,7 @@ def find_headings(
     hints: Mapping[str, WordHint] | None = None,
     bookmarked: frozenset[str] = frozenset(),
 ) -> tuple[tuple[Heading, ...], tuple[Notice, ...]]:
-    """The headings of a document in order, and a notice for every line that looks like one but was not used.
+    """Return the headings of a document in order, and a notice for every line that looks like one but was not used.
 
     Args:
         document: the DoclingDocument the blocks came from.
@@ -74,7 +74,7 @@ def find_headings(
         blocks: of the document text.
         known_origin: the origin of headings that Docling found: "style" for DOCX, "layout" for PDF, "markdown".
         rules: which rules beyond Docling's own are on.
-        hints: of a Word file, what its audit says of each line; it knows more than Docling's document does.
+        hints: of a Word file, the audit's results by line; the audit sees more than Docling's document contains.
         bookmarked: of a PDF, the references of headings whose level is that of a bookmark.
     """
     lines = [_read_line(document, block) for block in blocks]
@@ -97,7 +97,7 @@ def find_headings(
 
 
 def find_runs(document: "DoclingDocument", ref: str) -> Iterator[Any]:
-    """The text items of a block, in order: the item itself, or those of the inline group that is its only child."""
+    """Yield the text items of a block, in order: the item itself, or those of the inline group that is its only child."""
     from docling_core.types.doc import InlineGroup, TextItem
 
     item = resolve_item(document, ref)
@@ -139,7 +139,7 @@ def _take_known(lines: Sequence[_Line], known_origin: Origin, bookmarked: frozen
 
 
 def _take_hints(lines: Sequence[_Line], hints: Mapping[str, WordHint], unused: list[Notice]) -> Iterator[_Line]:
-    """Headings of a Word file, as its audit found them; of bold lines that it takes for text, the reason."""
+    """Yield the lines of a Word file with the headings of its audit; bold lines that it takes for text get a notice."""
     for line, reason in zip(lines, _find_reasons(lines), strict=True):
         hint = hints.get(line.block.ref, WordHint())
         if hint.origin is None and not hint.joins:
@@ -150,7 +150,7 @@ def _take_hints(lines: Sequence[_Line], hints: Mapping[str, WordHint], unused: l
 
 
 def _take_bold(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
-    """Lone bold lines as headings, unless they stand alone for another reason."""
+    """Yield the lines; lone bold ones are headings, or get a notice why not."""
     for line, reason in zip(lines, _find_reasons(lines), strict=True):
         if line.origin is None and line.is_bold and reason:
             unused.append(_notice(reason, line))
@@ -158,7 +158,7 @@ def _take_bold(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
 
 
 def _find_reasons(lines: Sequence[_Line]) -> Iterator[str | None]:
-    """Why each line is not a heading if it is bold: the kind of its notice, None if it is one."""
+    """Yield for each bold line the kind of the notice why it is not a heading; None if it is one, and for other lines."""
     last_text = max((index for index, line in enumerate(lines) if not _stands_out(line)), default=-1)
     above: deque[str] = deque(maxlen=SIGNATURE_REACH)
     for index, line in enumerate(lines):
@@ -176,12 +176,12 @@ def _find_reasons(lines: Sequence[_Line]) -> Iterator[str | None]:
 
 
 def _stands_out(line: _Line) -> bool:
-    """Whether a block is nothing that a heading could be about: a bold line, an empty one, one to sign on."""
+    """Return whether a block is not what a heading could be about: a bold line, an empty one, one for signing."""
     return line.block.kind == "paragraph" and (line.is_bold or not line.words or is_signature_line(line.words))
 
 
 def _take_clauses(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
-    """A numbered clause is a heading as far as `measure_clause` says, but not where a table of contents announces it."""
+    """Yield the lines; clauses are headings as far as `measure_clause` gives, unless a table of contents announces them."""
     lengths = [measure_clause(line.words) if line.block.kind == "paragraph" and not line.in_textbox else 0 for line in lines]
     announced = find_contents_lines([line.words if length else "" for line, length in zip(lines, lengths, strict=True)])
     for index, (line, length) in enumerate(zip(lines, lengths, strict=True)):
@@ -195,7 +195,7 @@ def _take_clauses(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Lin
 
 
 def _join_lines(text: str, lines: Sequence[_Line], *, join: bool) -> Iterator[tuple[_Line, Span]]:
-    """Every heading with its place; one that goes on in the next line, or an enumerator over its title, takes that along."""
+    """Yield every heading with its span; a title continued on the next line, or below its enumerator, belongs to it."""
     taken = -1
     for position, line in enumerate(lines):
         if line.origin is None or position == taken:
@@ -206,11 +206,11 @@ def _join_lines(text: str, lines: Sequence[_Line], *, join: bool) -> Iterator[tu
             words = line.words[:-1] + below.words if is_split_word(line.words, below.words) else f"{line.words} {below.words}"
             yield replace(line, words=words, end=0), Span(line.block.span.start, below.block.span.end)
         else:
-            yield line, _find_place(text, line)
+            yield line, _find_span(text, line)
 
 
 def _is_title_below(lines: Sequence[_Line], position: int) -> bool:
-    """Whether the line below an enumerator is its title, not its text: "§ 1." "Postanowienia ogólne", then the text."""
+    """Return whether the line below an enumerator is its title, not its text: "§ 1." "Postanowienia ogólne", then the text."""
     if position + 1 >= len(lines):
         return False
     below = lines[position + 1]
@@ -228,8 +228,8 @@ def _is_title_below(lines: Sequence[_Line], position: int) -> bool:
     return rank is None or not opens_next
 
 
-def _find_place(text: str, line: _Line) -> Span:
-    """The block, or as much of it as a clause's enumerator takes, with the marks around that."""
+def _find_span(text: str, line: _Line) -> Span:
+    """Return the span of the block, or of a clause's enumerator with the marks around it."""
     if not line.end:
         return line.block.span
     wanted = len("".join(line.title.split()))

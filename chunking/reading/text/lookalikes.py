@@ -1,4 +1,4 @@
-"""Why a line that stands out by its look is not a heading: the one rule of every format, in Polish, English and German.
+"""The rule of every format for lines that look like headings and are not, in Polish, English and German.
 
 Captions, lines of a table of contents, dates, warnings, values, addresses, sentences, names at a signature. Formats add only what
 they alone can see: Word its styles, lists and text boxes, PDF its fonts and positions.
@@ -11,20 +11,23 @@ from chunking.base.enumerators import find_mark_end, find_word_enumerator, is_en
 from chunking.reading.text.captions import is_caption_line
 
 MIN_CHARS = 4
-"""Shorter lines are not headings if they begin small: "Cel" and "BHP" are, "zł" is not."""
-MAX_CHARS = 116
+"""Shorter lines are not headings if they begin in lower case: "Cel" and "BHP" are, "zł" is not."""
+MAX_TITLE_CHARS = 116
+"""More than one printed line: longer bold lines are emphasised text."""
 PROSE_CHARS = 180
+"""No title of a clause is this long, whatever it ends in."""
 PROSE_WORDS = 6
+"""With a full stop after them; "§ 1. Postanowienia ogólne." is a title that somebody closed with one."""
 PROSE_LEAD_IN_WORDS = 7
-"""With a colon behind them, so many words introduce a list; fewer ("Wymagane dokumenty:") are its title."""
+"""With a colon after them, so many words introduce a list; fewer ("Wymagane dokumenty:") are its title."""
 SIGNATURE_REACH = 2
-"""Lines between a signature's dots and the last name or post below them."""
+"""Lines from a signature's dots to the post below the name."""
 
 _MONTH_OR_NUMBER = r"(?:[^\W\d_]{3,12}|\d{1,2})"
 _PLACE = r"(?:[^\W\d_][^\d,]{1,30},?\s*)?"
 _CONTENTS_LINE = re.compile(r"(?:(?:\.\s?){3,}|…|\t|\s{3,})\s*\d+\s*$|(?:\.\s?){3,}\s*[ivxlc]{1,7}\s*$")
 _CONTENTS_TAIL_CHARS = 60
-"""The end of a line is enough: dots of any number lead to its last figure."""
+"""The end of a line is enough, however many dots lead to its number."""
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
 _CAPTION = re.compile(
     r"(?:tabela|tab\.|tablica|rysunek|rys\.|wykres|schemat|zdj[ęe]cie|fot\.|mapa"
@@ -56,13 +59,13 @@ _NAME = re.compile(r"(?:(?:mgr|dr|prof|inż|hab|lek|mec|r\. ?pr|adw)\.?\s+)*[^\W
 
 
 def find_reason_against(words: str, *, above: Sequence[str] = (), below: str = "", is_over_text: bool = True) -> str | None:
-    """Return why a line that stands out by its look is not a heading, as the kind of its notice; None if it is one.
+    """Return the kind of the notice why a line that looks like a heading is not one; None if it is.
 
     Args:
         words: of the whole line.
         above: the lines above it with words, the nearest first.
         below: the next words after it.
-        is_over_text: whether anything follows that a heading could be about.
+        is_over_text: whether anything that a heading could be about follows.
 
     >>> find_reason_against("Obowiązki pracownika"), find_reason_against("Obowiązki pracownika,")
     (None, 'unused_bold_sentence')
@@ -76,7 +79,7 @@ def find_reason_against(words: str, *, above: Sequence[str] = (), below: str = "
         return None
     if _UNFINISHED.search(words) or is_prose(words):
         return "unused_bold_sentence"
-    if not has_words(words) or len(words) > MAX_CHARS or (len(words) < MIN_CHARS and words[0].islower()):
+    if not has_words(words) or len(words) > MAX_TITLE_CHARS or (len(words) < MIN_CHARS and words[0].islower()):
         return "unused_bold_length"
     return None if is_over_text else "unused_bold_other"
 
@@ -109,7 +112,7 @@ def is_signature_line(words: str) -> bool:
 
 
 def has_words(text: str) -> bool:
-    """Return whether there is a word of two letters, as formulas and numbers have none; enumerators count."""
+    """Return whether a line contains a word of two letters, unlike formulas and numbers; "§ 5" counts."""
     return any(sum(character.isalpha() for character in word) >= 2 for word in text.split()) or bool(find_word_enumerator(text))
 
 
@@ -120,42 +123,42 @@ def find_bullet(text: str) -> int:
 
 
 def is_contents_line(words: str) -> bool:
-    """Whether a line leads to a page number: "1.2 Rates . . . . 14", "Preface ..... xi"."""
+    """Return whether a line leads to a page number: "1.2 Rates . . . . 14", "Preface ..... xi"."""
     return _CONTENTS_LINE.search(words[-_CONTENTS_TAIL_CHARS:]) is not None
 
 
 def has_leaders(words: str) -> bool:
-    """Whether dots or a rule stand in a line, to lead to a number or to be filled in."""
+    """Return whether a line contains dots or a rule, to lead to a number or to be filled in."""
     return _LEADERS.search(words) is not None
 
 
 def is_caption(words: str) -> bool:
-    """Whether a line introduces a table, figure or listing by its number: "Tabela nr 3. Stawki"."""
+    """Return whether a line introduces a table, figure or listing by its number: "Tabela nr 3. Stawki"."""
     return _CAPTION.match(words) is not None
 
 
 def is_source_line(words: str) -> bool:
-    """Whether a line says where a table or figure comes from."""
+    """Return whether a line gives the source of a table or figure."""
     return _SOURCE.match(words) is not None
 
 
 def is_date(words: str) -> bool:
-    """Whether a line is a date, with or without its place, and nothing else."""
+    """Return whether a line is a date, with or without its place, and nothing else."""
     return any(date.fullmatch(words.strip(" .")) for date in _DATES)
 
 
 def is_warning(words: str) -> bool:
-    """Whether a line warns or calls out: "Uwaga: ...", "Nie dotykać!"."""
+    """Return whether a line warns or calls out: "Uwaga: ...", "Nie dotykać!"."""
     return _WARNING.fullmatch(words) is not None
 
 
 def is_value(words: str) -> bool:
-    """Whether a line is a label with its number: "Kwota: 1 200,00 zł"."""
+    """Return whether a line is a label with its number: "Kwota: 1 200,00 zł"."""
     return _VALUE.fullmatch(words) is not None
 
 
 def has_address(words: str) -> bool:
-    """Whether a web, mail or postal address, or a number of a register, stands in a line."""
+    """Return whether a line contains a web, mail or postal address, or a telephone or register number."""
     return _ADDRESS.search(words) is not None
 
 
@@ -169,4 +172,4 @@ _REASONS: dict[str, Callable[[str], object]] = {
     "unused_address": has_address,
     "unused_bold_in_list": find_bullet,
 }
-"""By the kind of its notice, what a line is that stands alone for another reason than opening a section."""
+"""Lines that are set apart for another reason than opening a section, by the kind of their notice."""

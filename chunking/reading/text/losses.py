@@ -1,6 +1,6 @@
-"""What a file says that the document text does not; reading floor, imports lxml when called.
+"""Words, notes, comments and page headers of a file that are missing from its document text.
 
-Words are compared as multisets (lower case, letters and digits), so that a word lost twice counts twice.
+Words are compared as multisets (lower case, characters and digits), so that a word lost twice counts twice.
 """
 
 import io
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 MAX_EXAMPLES = 20
+"""Of each kind of loss; the count is complete."""
 
 # Notices of this module; the interface has a sentence for each.
 LOST_WORDS, LOST_FOOTNOTES, LOST_ENDNOTES, LOST_COMMENTS, LOST_HEADERS = (
@@ -42,7 +43,7 @@ _SKIPPED = ("delText", "instrText")
 
 
 def find_docx_losses(data: bytes, text: str) -> tuple[Notice, ...]:
-    """Notes, comments, page headers and words of a Word file that are absent from its document text.
+    """Return notices of the notes, comments, page headers and words of a Word file that are missing from its document text.
 
     Args:
         data: a readable DOCX file.
@@ -64,12 +65,12 @@ def find_docx_losses(data: bytes, text: str) -> tuple[Notice, ...]:
 
 
 def find_layer_losses(layer: str, text: str, *, left_out: str = "") -> tuple[Notice, ...]:
-    """Words of a PDF's text layer that are absent from its document text.
+    """Return notices of the words of a PDF's text layer that are missing from its document text.
 
     Args:
         layer: the text layer of all pages; "" for a scan gives nothing.
         text: the document text.
-        left_out: what was left out on purpose and is told apart (running headers and footers).
+        left_out: running headers and footers, which are left out on purpose and reported separately.
     """
     joined = _HYPHEN_AT_LINE_END.sub("", layer)
     return tuple(_report_missing_words(_count_words(joined), _count_words(text) + _count_words(left_out)))
@@ -81,16 +82,16 @@ def _count_words(text: str) -> Counter[str]:
 
 def _report_missing_words(own: Counter[str], present: Counter[str]) -> Iterator[Notice]:
     missing = own - present
-    # A word glued to its neighbour, or cut in two by a line's end, is not lost: the letters are there.
+    # A word joined to its neighbour, or split by a line break, is not lost: its characters are there.
     if missing:
-        letters = "".join(present)
-        missing = Counter({word: count for word, count in missing.items() if present[word] or word not in letters})
+        characters = "".join(present)
+        missing = Counter({word: count for word, count in missing.items() if present[word] or word not in characters})
     if missing:
         yield Notice(LOST_WORDS, missing.total(), tuple(word for word, _ in missing.most_common(MAX_EXAMPLES)))
 
 
 def _report_missing_texts(texts: Iterator[str], present: Counter[str], kind: str) -> Iterator[Notice]:
-    """One notice for the texts of which at least half the words are nowhere in the document text."""
+    """Yield one notice for the texts of which at least half the words are missing from the document text."""
     lost: list[str] = []
     for text in texts:
         words = _count_words(text)
@@ -114,7 +115,7 @@ def _find_notes(root: "_Element", tag: str) -> Iterator["_Element"]:
 
 
 def _read_paragraphs(root: "_Element") -> Iterator[str]:
-    """Text of each paragraph as Word shows it: without deletions, field codes and the second copy of text boxes."""
+    """Yield the text of each paragraph as Word shows it: without deletions, field codes and the second copy of text boxes."""
     for namespace in (_W, _STRICT_W):
         for paragraph in root.iter(namespace + "p"):
             if not any(ancestor.tag == _MC_FALLBACK for ancestor in paragraph.iterancestors()):

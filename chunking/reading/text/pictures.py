@@ -1,7 +1,7 @@
-"""Pictures described in words by a vision model, through Docling's own picture description; reading floor, imports Docling when called.
+"""Pictures described in words by a vision model, through Docling's own picture description.
 
-Only where the user configured a service; else, and where it fails, the picture's place is kept and told. An answer is data: one
-plain line of bounded length that can open no heading, list, table or markup.
+Only if the user configured a service; without one, or if it fails, the picture's place is kept and reported. An answer is data: one
+plain line of limited length that cannot begin a heading, list, table or markup.
 """
 
 import hashlib
@@ -27,15 +27,19 @@ if TYPE_CHECKING:
 DESCRIBED, UNDESCRIBED, FAILED = "described_pictures", "undescribed_pictures", "vision_failed"
 
 MAX_PICTURES = 100
+"""Of one document, so that a scanned catalogue does not run up a bill."""
 MAX_DESCRIPTION_CHARS = 1000
+"""Longer answers would outgrow a chunk."""
 MIN_SIDE_PX = 32
 """Smaller ones are bullets and icons."""
 MAX_SIDE_PX = 2000
-SIDE_BY_SIDE = 4
+"""Vision models scale larger pictures down themselves."""
+CONCURRENT_REQUESTS = 4
 TIMEOUT_S = 60.0
 GIVE_UP_AFTER = 3
 """Failures in a row after which a service is not asked again for this document."""
 RETRIES_S = 30.0
+"""On top of the timeout, for the retries of Docling's client."""
 _WAIT_S = 0.1
 _MAX_REASON_CHARS = 160
 _MAX_ANSWER_TOKENS = 400
@@ -57,17 +61,17 @@ Draw = Callable[["PictureItem"], "Image | None"]
 
 
 def describe_pictures(document: "DoclingDocument", *, vision: Service | None, draw: Draw, progress: Progress) -> tuple[Notice, ...]:
-    """Write a description into every picture of the text; notices with how many have one, have none, and why.
+    """Write a description into every picture of the text; notices count those with and without one, and the reasons.
 
     Args:
-        document: described in place; its markdown then says the words in the picture's place.
+        document: changed in place; its markdown then has the description in the picture's place.
         vision: the service; None or one that is off describes nothing.
-        draw: the picture itself, None where the file does not hold it.
-        progress: told between pictures; may raise `Cancelled`.
+        draw: returns the picture itself, None if the file does not contain it.
+        progress: called between pictures; may raise `Cancelled`.
     """
     from docling_core.types.doc import PictureItem
 
-    pictures = [item for item, _ in document.iterate_items() if isinstance(item, PictureItem) and not _says_something(item)]
+    pictures = [item for item, _ in document.iterate_items() if isinstance(item, PictureItem) and not _has_description(item)]
     reasons: list[str] = []
     if vision and vision.is_on and pictures:
         language = detect_language(" ".join(item.text for item in document.texts)[:_LANGUAGE_CHARS])
@@ -76,7 +80,7 @@ def describe_pictures(document: "DoclingDocument", *, vision: Service | None, dr
         except ValueError:
             return (Notice(UNDESCRIBED, len(pictures)), Notice(FAILED, len(pictures), ("VISION_BASE_URL",)))
         reasons = _describe(document, pictures[:MAX_PICTURES], describer, progress)
-    described = sum(_says_something(item) for item in pictures)
+    described = sum(_has_description(item) for item in pictures)
     notices = (
         Notice(DESCRIBED, described, (vision.model, vision.host) if vision else ()),
         Notice(UNDESCRIBED, len(pictures) - described),
@@ -86,17 +90,17 @@ def describe_pictures(document: "DoclingDocument", *, vision: Service | None, dr
 
 
 def flatten_answer(answer: str) -> str:
-    """One plain line of an answer, at most `MAX_DESCRIPTION_CHARS`; "" if it says nothing."""
-    letters = (" " if letter.isspace() else letter for letter in _THOUGHTS.sub(" ", answer))
-    words = "".join(letter for letter in letters if unicodedata.category(letter)[0] != "C").translate(_MARKS)
+    """Return an answer as one plain line of at most `MAX_DESCRIPTION_CHARS`; "" if it has no words."""
+    spaced = (" " if character.isspace() else character for character in _THOUGHTS.sub(" ", answer))
+    words = "".join(character for character in spaced if unicodedata.category(character)[0] != "C").translate(_MARKS)
     words = _OPENING.sub("", " ".join(words.replace("](", "] (").split()))
     if len(words) > MAX_DESCRIPTION_CHARS:
         words = words[:MAX_DESCRIPTION_CHARS].rpartition(" ")[0] + "…"
-    return words if any(letter.isalnum() for letter in words) else ""
+    return words if any(character.isalnum() for character in words) else ""
 
 
-def _says_something(picture: Any) -> bool:
-    """Whether the picture's words are in the text already: a description, or the numbers of a chart."""
+def _has_description(picture: Any) -> bool:
+    """Return whether the picture's words are in the text already: a description, or the numbers of a chart."""
     meta = picture.meta
     return meta is not None and bool(meta.tabular_chart or (meta.description and meta.description.text))
 
@@ -117,7 +121,7 @@ class _Describer:
             prompt=_PROMPTS.get(language, _PROMPTS["en"]),
             picture_area_threshold=0.0,
         )
-        options._keep_deprecated_annotations = False  # noqa: SLF001 - Docling's own way to say it once
+        options._keep_deprecated_annotations = False  # noqa: SLF001 - Docling has no public setting for it
         self.model = _load_model_class()(
             enabled=True, enable_remote_services=True, artifacts_path=None, options=options, accelerator_options=AcceleratorOptions()
         )
@@ -125,21 +129,21 @@ class _Describer:
         self._key = vision.api_key
 
     def draw(self, picture: "PictureItem") -> "Image | None":
-        """The picture, not larger than a model looks at; None without one, or if it is too small to say anything."""
+        """Return the picture, scaled to what a model takes; None if there is none, or it is only an icon."""
         image = self._draw(picture)
         if image is None or min(image.size) < MIN_SIDE_PX:
             return None
         image.thumbnail((MAX_SIDE_PX, MAX_SIDE_PX))
         return image
 
-    def explain(self, reason: str) -> str:
-        """Why there is no answer, in a few words without the key."""
+    def describe_failure(self, reason: str) -> str:
+        """Return the reason for a missing answer in a few words, without the key."""
         words = " ".join(reason.replace(self._key, "***").split() if self._key else reason.split())
         return words if len(words) <= _MAX_REASON_CHARS else words[:_MAX_REASON_CHARS] + "…"
 
 
 def _describe(document: "DoclingDocument", pictures: Sequence["PictureItem"], describer: _Describer, progress: Progress) -> list[str]:
-    """Ask for each picture, equal ones once; why those without an answer have none."""
+    """Ask for a description of each picture, equal ones once; the reasons for missing answers."""
     from docling.datamodel.base_models import ItemAndImageEnrichmentElement
 
     reasons: list[str] = []
@@ -150,12 +154,12 @@ def _describe(document: "DoclingDocument", pictures: Sequence["PictureItem"], de
 
     def ask(done: int) -> None:
         nonlocal in_a_row
-        describer.model.tell = lambda: progress(done, len(pictures), N_("pictures"))
+        describer.model.report_progress = lambda: progress(done, len(pictures), N_("pictures"))
         for item in describer.model(doc=document, element_batch=list(batch)) if batch and in_a_row < GIVE_UP_AFTER else ():
             reason = describer.model.reasons.get(item.self_ref, "")
             in_a_row = in_a_row + 1 if reason else 0
             if reason:
-                reasons.append(describer.explain(reason))
+                reasons.append(describer.describe_failure(reason))
         batch.clear()
 
     for number, picture in enumerate(pictures):
@@ -168,7 +172,7 @@ def _describe(document: "DoclingDocument", pictures: Sequence["PictureItem"], de
             continue
         first_of[digest] = picture
         batch.append(ItemAndImageEnrichmentElement(item=picture, image=image))
-        if len(batch) == SIDE_BY_SIDE:
+        if len(batch) == CONCURRENT_REQUESTS:
             ask(number)
     ask(len(pictures))
     for picture, first in same:
@@ -182,13 +186,13 @@ def _load_model_class() -> Any:
     from docling.models.stages.picture_description.picture_description_api_model import PictureDescriptionApiModel
     from docling.utils.api_image_request import api_image_request
 
-    # What it would log is told to the user, without what a server may repeat of the key.
+    # The user gets what it would log, without the key that a server may repeat.
     logging.getLogger("docling.utils.api_image_request").setLevel(logging.CRITICAL)
 
     class PlainTextModel(PictureDescriptionApiModel):
-        """Docling's model whose answers are one plain line, that says why one is missing, and waits no longer than told."""
+        """Docling's model with answers of one plain line, reasons for missing ones, and a limit to waiting."""
 
-        tell: Callable[[], None]
+        report_progress: Callable[[], None]
 
         def __init__(self, **options: Any) -> None:
             super().__init__(**options)
@@ -213,14 +217,14 @@ def _load_model_class() -> Any:
                     **self.options.params,
                 )
 
-            # Daemons: Docling's client obeys a server that says "again in an hour", and nobody waits for that.
+            # Daemons: Docling's client obeys a server that answers "again in an hour", and nobody waits for that.
             threads = [threading.Thread(target=ask, args=(number,), daemon=True) for number in range(len(asked))]
             for thread in threads:
                 thread.start()
             deadline = time.monotonic() + self.options.timeout + RETRIES_S
             for thread in threads:
                 while thread.is_alive() and time.monotonic() < deadline:
-                    self.tell()
+                    self.report_progress()
                     thread.join(_WAIT_S)
             late = ApiImageRequestResult(text="", num_tokens=None, stop_reason=VlmStopReason.INFERENCE_ERROR, error="no answer in time")
             for number, ref in enumerate(self._asked):

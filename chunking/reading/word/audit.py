@@ -1,6 +1,6 @@
-"""Whether the headings of a Word file are real: every paragraph that looks like one, and what is wrong with it; reading floor.
+"""The audit of a Word file: every paragraph that looks like a heading, and what is wrong with it.
 
-See `docx_verdicts` for what the verdicts mean.
+See `verdicts` for what the verdicts mean.
 """
 
 from collections import Counter
@@ -45,16 +45,16 @@ class AuditedParagraph:
 
     @property
     def is_seen(self) -> bool:
-        """Whether any Docling tool can see this heading."""
+        """Return whether Docling recognises this heading."""
         return self.docling == "title" or self.docling.startswith("heading")
 
     @property
     def is_heading(self) -> bool:
-        """Whether it is a heading of the text, by itself: not the second half of one, not in a table, box or page header."""
+        """Return whether it is a heading of the text, by itself: not the second half of one, not in a table, box or page header."""
         return self.proposed_level is not None and self.joins is None and self.place in ("body", "control")
 
     def as_record(self) -> dict[str, Any]:
-        """The shape of the command line, see design section 6, with the further signals behind."""
+        """Return plain values for the command line."""
         own = self.signals
         return {
             "index": self.index,
@@ -81,7 +81,7 @@ class AuditedParagraph:
 
 @dataclass(frozen=True, slots=True)
 class WordAudit:
-    """The audit of a file. `lines` are the words of all its paragraphs by index, for showing a line in its surroundings."""
+    """An audited file. `lines` are the words of all its paragraphs by index, for showing a line in its surroundings."""
 
     source: str
     paragraphs: tuple[AuditedParagraph, ...]
@@ -90,28 +90,28 @@ class WordAudit:
 
     @property
     def headings_total(self) -> int:
-        """How many headings the text has."""
+        """Number of headings of the text."""
         return sum(paragraph.is_heading for paragraph in self.paragraphs)
 
     @property
     def headings_seen(self) -> int:
-        """How many of them Word and any Docling tool can see."""
+        """Number of them that Word and Docling recognise."""
         return sum(paragraph.is_heading and paragraph.is_seen for paragraph in self.paragraphs)
 
     @property
     def counts(self) -> dict[Verdict, int]:
-        """How many paragraphs have each verdict, the worst first, those that occur."""
+        """Number of paragraphs by verdict, the worst first."""
         counted = Counter(verdict for paragraph in self.paragraphs for verdict in paragraph.verdicts)
         return {verdict: counted[verdict] for verdict in WORST_FIRST if counted[verdict]}
 
     def as_record(self) -> dict[str, Any]:
-        """The shape of the command line, see design section 6."""
+        """Return plain values for the command line."""
         summary = {"headings_seen": self.headings_seen, "headings_total": self.headings_total, "verdicts": self.counts}
         return {"source": self.source, "summary": summary, "paragraphs": [paragraph.as_record() for paragraph in self.paragraphs]}
 
 
 def audit_docx(data: bytes, name: str) -> WordAudit:
-    """The audit of a Word file.
+    """Return the audit of a Word file.
 
     Args:
         data: the whole file.
@@ -119,7 +119,7 @@ def audit_docx(data: bytes, name: str) -> WordAudit:
 
     Raises:
         StrictFile: saved as "Strict Open XML Document".
-        ReadingError: the file cannot be read; the message says why and what to do.
+        ReadingError: the file cannot be read; the message has the reason and the remedy.
     """
     check_word(data, name)
     trace = trace_word(data, name)
@@ -127,7 +127,7 @@ def audit_docx(data: bytes, name: str) -> WordAudit:
 
 
 def audit_trace(trace: WordTrace) -> tuple[AuditedParagraph, ...]:
-    """The audited paragraphs of a Word file that Docling has read already, in the file's order."""
+    """Return the audited paragraphs of a Word file that Docling has read already, in the file's order."""
     signals = read_signals(trace.paragraphs, StyleSheet(trace.word.styles.element))
     docling = [trace.describe(paragraph) for paragraph in trace.paragraphs]
     judged = judge_paragraphs(trace.paragraphs, signals, docling)
@@ -137,12 +137,12 @@ def audit_trace(trace: WordTrace) -> tuple[AuditedParagraph, ...]:
 
 
 def order_worst_first(paragraphs: Sequence[AuditedParagraph]) -> tuple[AuditedParagraph, ...]:
-    """Missed headings before false ones before doubtful ones, those without fault last; the file's order within each."""
+    """Return missed headings before false ones before doubtful ones, those without fault last; within each in the file's order."""
     return tuple(sorted(paragraphs, key=lambda paragraph: (rank_verdicts(paragraph.verdicts), paragraph.index)))
 
 
 def export_audit(audit: WordAudit) -> str:
-    """A table with a line a paragraph, the worst first, with the English sentences of why and what to press."""
+    """Return a CSV table with one line per paragraph, the worst first, with the English reasons and keys to press."""
     records = []
     for paragraph in order_worst_first(audit.paragraphs):
         advice = advise(min(paragraph.verdicts, key=WORST_FIRST.index), paragraph.proposed_level)
@@ -190,7 +190,7 @@ def _join(one: Judged, seconds: Mapping[int, int], paragraphs: Sequence[WordPara
 
 
 def _find_texts(paragraphs: Sequence[WordParagraph], known: Mapping[int, Judged], splits: Mapping[int, int]) -> frozenset[int]:
-    """Numbers of the paragraphs with words that are no headings: what may stand between two headings."""
+    """Return the indices of paragraphs with words that are not headings."""
     return frozenset(
         paragraph.index
         for paragraph in paragraphs

@@ -1,30 +1,33 @@
-"""What each paragraph of a Word file is, judged by itself and by the others of its style; reading floor.
+"""Verdicts on the paragraphs of a Word file, by their own signs and by the other paragraphs of their style.
 
-See `docx_verdicts` for what the verdicts mean; the place in the outline is judged in `docx_tree`.
+`verdicts` lists what the verdicts mean; `tree` judges the place in the outline.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
-from chunking.base.enumerators import is_enumerator, rank_line
+from chunking.base.enumerators import find_word_enumerator, is_enumerator, rank_line
 from chunking.reading.text.clauses import is_title
-from chunking.reading.text.lookalikes import is_prose
-from chunking.reading.word.lookalikes import is_division_line, is_lookalike
+from chunking.reading.text.lookalikes import SIGNATURE_REACH, find_reason_against, is_prose, is_signature_line
+from chunking.reading.word.package import W
 from chunking.reading.word.paragraphs import WordParagraph
 from chunking.reading.word.signals import Signals
 from chunking.reading.word.styles import TITLE_LEVEL
 from chunking.reading.word.verdicts import Verdict
 
 CLAUSE_STYLE_MIN = 2
+"""One sentence in a heading style is a slip; two are a habit."""
 CLAUSE_STYLE_WORDS = 8
+"""In a style of clauses, so many words are a sentence even without a full stop."""
 NUMBERLESS_LEVEL = 1
-"""Of a style that is a heading by a name without number, as in Docling; the enumerator decides where there is one."""
+"""Of a style that is a heading by a name without number, as in Docling; an enumerator, if there is one, decides instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A paragraph judged: its verdict, whether it is a heading, and the level its marks give (None: they give none)."""
+    """A paragraph with its verdict, whether it is a heading, and the level its style or outline gives (None: none)."""
 
     index: int
     text: str
@@ -35,7 +38,7 @@ class Judged:
 
 
 def judge_paragraphs(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], docling: Sequence[str]) -> tuple[Judged, ...]:
-    """Those paragraphs that look like a heading by any sign or that Docling made one, in order.
+    """Return a verdict on every paragraph that looks like a heading or that Docling made one, in order.
 
     Args:
         paragraphs: all of a file.
@@ -62,36 +65,36 @@ class _Judge:
         level = self._find_level(index)
         if not paragraph.text:
             is_empty_heading = by_docling or (own.outline is not None and own.outline.source != "paragraph") or own.is_built_in
-            return self._say(index, "false_empty") if is_empty_heading and paragraph.place != "header" else None
+            return self._give(index, "false_empty") if is_empty_heading and paragraph.place != "header" else None
         if paragraph.place == "header" or own.is_contents_line:
-            return self._say(index, "ok") if by_docling else None
+            return self._give(index, "ok") if by_docling else None
         if paragraph.place in ("table", "textbox"):
             place: Verdict = "in_table" if paragraph.place == "table" else "in_textbox"
-            return self._say(index, place, is_heading=True, level=level) if by_docling or styled else None
+            return self._give(index, place, is_heading=True, level=level) if by_docling or styled else None
         if not own.is_defined and own.named is not None:
-            return self._say(index, "undefined_style", is_heading=True, level=level)
+            return self._give(index, "undefined_style", is_heading=True, level=level)
         if by_docling and is_prose(paragraph.text):
-            return self._say(index, "false_clause")
+            return self._give(index, "false_clause")
         if by_docling:
             found = TITLE_LEVEL if docling == "title" else int(docling.removeprefix("heading:"))
-            return self._say(index, "ok", is_heading=True, level=level if level is not None else found)
+            return self._give(index, "ok", is_heading=True, level=level if level is not None else found)
         return self._judge_missed(index, styled=styled, level=level)
 
     def _judge_missed(self, index: int, *, styled: bool, level: int | None) -> Judged | None:
-        """A paragraph with words in the text that Docling took for something else than a heading."""
+        """Judge a paragraph with words in the text that Docling took for something other than a heading."""
         words, own = self.paragraphs[index].text, self.signals[index]
         if styled:
             if is_prose(words) or own.is_caption or self.docling[index] == "code":
-                return self._say(index, "ok")
-            return self._say(index, "missed_outline" if own.outline else "missed_name", is_heading=True, level=level)
+                return self._give(index, "ok")
+            return self._give(index, "missed_outline" if own.outline else "missed_name", is_heading=True, level=level)
         if self.docling[index] in ("list", "caption", "code"):
-            return self._say(index, "missed_bold", is_heading=True) if index in self.list_titles else None
+            return self._give(index, "missed_bold", is_heading=True) if index in self.list_titles else None
         if own.pasted_level is not None and not is_prose(words):
-            return self._say(index, "missed_pasted", is_heading=True, level=own.pasted_level)
-        stands_out = own.is_bold or own.is_large or is_division_line(self.paragraphs, index)
-        if not stands_out or is_lookalike(self.paragraphs, self.signals, index):
+            return self._give(index, "missed_pasted", is_heading=True, level=own.pasted_level)
+        stands_out = own.is_bold or own.is_large or _is_division_line(self.paragraphs, index)
+        if not stands_out or _is_lookalike(self.paragraphs, self.signals, index):
             return None
-        return self._say(index, "missed_large" if own.is_large and not own.is_bold else "missed_bold", is_heading=True)
+        return self._give(index, "missed_large" if own.is_large and not own.is_bold else "missed_bold", is_heading=True)
 
     def _find_level(self, index: int) -> int | None:
         own = self.signals[index]
@@ -101,12 +104,12 @@ class _Judge:
             return NUMBERLESS_LEVEL
         return own.named.level if own.named else None
 
-    def _say(self, index: int, verdict: Verdict, *, is_heading: bool = False, level: int | None = None) -> Judged:
+    def _give(self, index: int, verdict: Verdict, *, is_heading: bool = False, level: int | None = None) -> Judged:
         return Judged(index, self.paragraphs[index].text, verdict, is_heading, level, self.signals[index].style_id)
 
 
 def _judge_clauses(judged: Sequence[Judged]) -> tuple[Judged, ...]:
-    """Where most headings of a style are sentences, the style is one of clauses: what ends or runs like a sentence is one too."""
+    """Make false clauses of doubtful headings in a style of clauses: a style of which half the headings or more are sentences."""
     seen = [one for one in judged if one.text and (one.verdict == "false_clause" or (one.verdict == "ok" and one.is_heading))]
     prose = Counter(one.style_id for one in seen if one.verdict == "false_clause")
     total = Counter(one.style_id for one in seen)
@@ -124,15 +127,55 @@ def _judge_clauses(judged: Sequence[Judged]) -> tuple[Judged, ...]:
 
 
 def _find_list_titles(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], docling: Sequence[str]) -> frozenset[int]:
-    """Numbered lines that are titles though made with a list: two or more, each alone, short and followed by body text."""
+    """Return numbered lines that are titles though made with a list: two or more, each alone, short and followed by body text."""
     body = [paragraph for paragraph in paragraphs if paragraph.text and paragraph.place in ("body", "control")]
     found: list[int] = []
-    for place, paragraph in enumerate(body):
+    for position, paragraph in enumerate(body):
         if docling[paragraph.index] != "list" or not signals[paragraph.index].is_numbered:
             continue
-        before = docling[body[place - 1].index] if place else "text"
-        after = body[place + 1] if place + 1 < len(body) else None
+        before = docling[body[position - 1].index] if position else "text"
+        after = body[position + 1] if position + 1 < len(body) else None
         is_alone = before != "list" and after is not None and docling[after.index] == "text" and after.text.endswith((".", ":", "!", "?"))
         if is_alone and is_title(paragraph.text) and not is_prose(paragraph.text):
             found.append(paragraph.index)
     return frozenset(found if len(found) > 1 else ())
+
+
+def _is_lookalike(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], position: int) -> bool:
+    """Return whether a bold or large line is not a heading: by the rule of every format, its style, or its alignment to the right."""
+    words, own = paragraphs[position].text, signals[position]
+    if own.is_contents_line or own.is_caption:
+        return True
+    if own.is_right_aligned and find_word_enumerator(words) is None and not is_enumerator(words):
+        return True
+    above = list(islice((paragraphs[index].text for index in range(position - 1, -1, -1) if paragraphs[index].text), SIGNATURE_REACH))
+    over_text = _has_text_below(paragraphs, signals, position)
+    return find_reason_against(words, above=above, below=_find_below(paragraphs, position), is_over_text=over_text) is not None
+
+
+def _is_division_line(paragraphs: Sequence[WordParagraph], position: int) -> bool:
+    """Return whether a line is only a structural word with its number ("§ 5.", "Rozdział IV") and something else follows."""
+    words = paragraphs[position].text
+    if not is_enumerator(words) or find_word_enumerator(words) is None:
+        return False
+    below = _find_below(paragraphs, position)
+    return bool(below) and not is_enumerator(below)
+
+
+def _has_text_below(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], position: int) -> bool:
+    """Return whether anything that a heading could be about follows: text that is not bold, a list, a table, a picture."""
+    for index in range(position + 1, len(paragraphs)):
+        paragraph, own = paragraphs[index], signals[index]
+        if paragraph.place == "header":
+            break
+        is_line = (own.is_bold and not own.is_numbered) or own.is_large or own.is_right_aligned
+        if paragraph.text and (paragraph.place == "table" or not is_line or own.outline) and not is_signature_line(paragraph.text):
+            return True
+        if paragraph.element.find(f".//{W}drawing") is not None or paragraph.element.find(f".//{W}pict") is not None:
+            return True
+    return False
+
+
+def _find_below(paragraphs: Sequence[WordParagraph], position: int) -> str:
+    """Return the words of the next paragraph that has any, "" at the end."""
+    return next((paragraphs[index].text for index in range(position + 1, len(paragraphs)) if paragraphs[index].text), "")

@@ -1,6 +1,6 @@
-"""The look of a Word paragraph kept when its style changes; reading floor, works on python-docx's own elements.
+"""The look of a Word paragraph kept when its style changes.
 
-What the reader sees is read before the change and compared after it; only what would differ is written onto the paragraph and
+The formatting in force is read before the change and compared after it; only the differences are written onto the paragraph and
 its runs as direct formatting.
 """
 
@@ -24,7 +24,7 @@ _RUN_ORDER = (
     "snapToGrid vanish webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em "
     "lang eastAsianLayout specVanish oMath rPrChange"
 ).split()
-"""The order in which the schema wants the properties of paragraphs and of runs."""
+"""The order that the schema requires for the properties of paragraphs and of runs."""
 _TOGGLES = ("b", "bCs", "i", "iCs", "caps", "smallCaps", "strike", "dstrike", "outline", "shadow", "emboss", "imprint", "vanish")
 _RUN_VALUES: dict[str, dict[str, str]] = {
     "color": {"val": "auto"},
@@ -41,7 +41,7 @@ _RUN_VALUES: dict[str, dict[str, str]] = {
     "shd": {"val": "clear", "color": "auto", "fill": "auto"},
     "vertAlign": {"val": "baseline"},
 }
-"""Properties of letters, each with what it is where nobody says anything."""
+"""Properties of runs, each with its value if nothing sets it."""
 _PARAGRAPH_VALUES: dict[str, dict[str, str]] = {
     "pageBreakBefore": {"val": "0"},
     "suppressLineNumbers": {"val": "0"},
@@ -66,7 +66,7 @@ Values = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What is seen of a paragraph or run, by property; `None` stands for what nobody says."""
+    """The formatting in force of a paragraph or run, by property; `None` if nothing sets it."""
 
     values: Mapping[str, Values | None]
     toggles: Mapping[str, bool]
@@ -76,7 +76,7 @@ class Look:
 
 
 def place_property(properties: Any, element: Any) -> None:
-    """Put a property into `w:pPr` or `w:rPr` where the schema wants it, in place of an older one."""
+    """Put a property into `w:pPr` or `w:rPr` at the position the schema requires, in place of an older one."""
     order = _RUN_ORDER if properties.tag == W + "rPr" else _PARAGRAPH_ORDER
     for older in properties.findall(element.tag):
         properties.remove(older)
@@ -90,7 +90,7 @@ def place_property(properties: Any, element: Any) -> None:
 
 
 def make_element(tag: str, values: Mapping[str, str]) -> Any:
-    """A `w:` element with `w:` attributes."""
+    """Return a `w:` element with `w:` attributes."""
     from docx.oxml import OxmlElement
 
     element = OxmlElement(f"w:{tag}")
@@ -100,7 +100,7 @@ def make_element(tag: str, values: Mapping[str, str]) -> Any:
 
 
 def read_looks(paragraph: Any, styles: StyleSheet) -> dict[Any, Look]:
-    """The looks of a paragraph, of its mark (under its `w:pPr`) and of all its runs, by element, as they are now."""
+    """Return the looks of a paragraph, of its mark (under its `w:pPr`) and of all its runs, by element, as they are now."""
     looks: dict[Any, Look] = {run: _read_run(run, run.find(W + "rPr"), paragraph, styles) for run in walk_all_runs(paragraph)}
     properties = paragraph.get_or_add_pPr()
     looks[properties] = _read_run(properties, properties.find(W + "rPr"), paragraph, styles)
@@ -109,7 +109,7 @@ def read_looks(paragraph: Any, styles: StyleSheet) -> dict[Any, Look]:
 
 
 def pin_looks(paragraph: Any, styles: StyleSheet, looks: Mapping[Any, Look]) -> None:
-    """Write onto a paragraph, its mark and its runs what they no longer have by style."""
+    """Write onto a paragraph, its mark and its runs the formatting that their style no longer gives them."""
     _pin_paragraph(paragraph, styles, looks[paragraph])
     for holder in (paragraph.get_or_add_pPr(), *walk_all_runs(paragraph)):
         if holder in looks:
@@ -150,11 +150,11 @@ def _read_fonts(layers: Iterable[Any]) -> Values:
     fonts: Values = {}
     for layer in layers:
         found = None if layer is None else layer.find(W + "rFonts")
-        said = _attributes(found) if found is not None else {}
+        named = _attributes(found) if found is not None else {}
         for slot in _FONT_SLOTS:
             names = (f"{slot}Theme", slot)
             if not any(name in fonts for name in names):
-                fonts.update({name: said[name] for name in names if name in said})
+                fonts.update({name: named[name] for name in names if name in named})
     return fonts
 
 
@@ -203,9 +203,9 @@ def _pin_paragraph(paragraph: Any, styles: StyleSheet, look: Look) -> None:
     properties = paragraph.get_or_add_pPr()
     for tag, neutral in _PARAGRAPH_VALUES.items():
         if now.values[tag] != look.values[tag]:
-            # `<w:bidi/>` without a value is on, so an empty one is not the same as none.
-            said = look.values[tag]
-            place_property(properties, make_element(tag, neutral if said is None else said))
+            # `<w:bidi/>` without a value is on, so an empty one differs from none.
+            before = look.values[tag]
+            place_property(properties, make_element(tag, neutral if before is None else before))
     for tag, neutral in _MERGED.items():
         before, after = look.values[tag] or {}, now.values[tag] or {}
         lost = {name: neutral[name] for name in after if name not in before and name in neutral and _EXCLUSIVE.get(name) not in before}

@@ -1,4 +1,4 @@
-"""Footnotes and endnotes of a Word file, put behind the paragraph that refers to them; reading floor, imports docling-core when called.
+"""Footnotes and endnotes of a Word file, moved after the paragraph that refers to them.
 
 Docling keeps them apart from the text. Here each becomes a paragraph of its own, `[^1]: words`, the form markdown has for them;
 `[^e1]` for endnotes. Numbers count the references in the body, as Word does.
@@ -25,15 +25,15 @@ _NOT_SHOWN = (W + "del", W + "moveFrom", MC + "Fallback")
 
 
 def place_notes(trace: WordTrace) -> tuple[Notice, ...]:
-    """Move each note that the body refers to behind the paragraph, list or table of its first reference; a notice with their number.
+    """Move each note that the body refers to after the paragraph, list or table of its first reference; a notice with their number.
 
-    Behind a line that announces what follows (a caption, "...:") it comes after that too. A note without a reference, which Word
-    does not show, stays out.
+    A note on a line that announces what follows (a caption, "...:") comes after that too. A note without a reference, which Word
+    does not show, is left out.
     """
     if not trace.notes:
         return ()
     numbers: Counter[str] = Counter()
-    behind: dict[str, Any] = {}
+    latest: dict[str, Any] = {}
     waiting = dict(trace.notes)
     last: Any = None
     for paragraph in trace.paragraphs:
@@ -44,15 +44,15 @@ def place_notes(trace: WordTrace) -> tuple[Notice, ...]:
             note = waiting.pop((kind, note_id), None)
             if note is not None and anchor is not None:
                 _mark(note, kind, numbers[kind])
-                place = _skip_announced(trace.document, anchor)
-                _put_behind(trace.document, note, behind.get(place.self_ref, place))
-                behind[place.self_ref] = note
+                target = _skip_announced(trace.document, anchor)
+                _put_after(trace.document, note, latest.get(target.self_ref, target))
+                latest[target.self_ref] = note
     count = len(trace.notes) - len(waiting)
     return (Notice(PLACED_NOTES, count),) if count else ()
 
 
 def place_notes_last(document: "DoclingDocument") -> tuple[Notice, ...]:
-    """Move every note to the end of the text, where a file's references cannot be followed; a notice with their number."""
+    """Move every note to the end of the text, for files whose references cannot be followed; a notice with their number."""
     from docling_core.types.doc import DocItemLabel
 
     notes = [item for item in document.texts if item.label == DocItemLabel.FOOTNOTE and item.content_layer != "body"]
@@ -62,7 +62,7 @@ def place_notes_last(document: "DoclingDocument") -> tuple[Notice, ...]:
 
 
 def _find_references(paragraph: WordParagraph) -> Iterator[tuple[str, str]]:
-    """Kind and id of each note a paragraph refers to; those of a text box hung on it are not its own."""
+    """Yield kind and id of each note a paragraph refers to, without those of a text box anchored to it."""
     for reference in paragraph.element.iter(*_REFERENCES):
         ancestors = list(reference.iterancestors())
         inner = ancestors[: ancestors.index(paragraph.element)]
@@ -71,7 +71,7 @@ def _find_references(paragraph: WordParagraph) -> Iterator[tuple[str, str]]:
 
 
 def _find_anchor(trace: WordTrace, paragraph: WordParagraph) -> Any:
-    """The item of the text that holds a paragraph: the outermost table, list or line of several runs, or the paragraph itself."""
+    """Return the item of the text that contains a paragraph: the outermost table, list or line of several runs, or the paragraph itself."""
     from docling_core.types.doc import InlineGroup, ListGroup, ListItem, SectionHeaderItem, TitleItem
 
     tables = [trace.tables[ancestor] for ancestor in paragraph.element.iterancestors(W + "tbl") if ancestor in trace.tables]
@@ -87,7 +87,7 @@ def _find_anchor(trace: WordTrace, paragraph: WordParagraph) -> Any:
 
 
 def _skip_announced(document: "DoclingDocument", anchor: Any) -> Any:
-    """What a caption or a line ending in a colon announces, if it stands next; else the line itself."""
+    """Return the table, picture or list that a caption or a line ending in a colon announces, otherwise the line itself."""
     from docling_core.types.doc import ListGroup, PictureItem, TableItem
 
     words = "".join(_read_words(document, anchor)).strip()
@@ -105,12 +105,12 @@ def _read_words(document: "DoclingDocument", item: Any) -> Iterator[str]:
             yield from _read_words(document, child.resolve(document))
 
 
-def _put_behind(document: "DoclingDocument", note: Any, anchor: Any) -> None:
+def _put_after(document: "DoclingDocument", note: Any, anchor: Any) -> None:
     from docling_core.types.doc import SectionHeaderItem, TitleItem
 
     reference = note.get_ref()
     note.parent.resolve(document).children.remove(reference)
-    if isinstance(anchor, SectionHeaderItem | TitleItem):  # its section hangs below it
+    if isinstance(anchor, SectionHeaderItem | TitleItem):  # its section consists of its children
         anchor.children.insert(0, reference)
         note.parent = anchor.get_ref()
     else:
@@ -120,7 +120,7 @@ def _put_behind(document: "DoclingDocument", note: Any, anchor: Any) -> None:
 
 
 def _mark(note: Any, kind: str, number: int) -> None:
-    """Into the body's layer, with its number in front."""
+    """Move a note into the body's layer and put its number before it."""
     from docling_core.types.doc import ContentLayer
 
     note.content_layer = ContentLayer.BODY

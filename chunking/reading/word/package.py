@@ -1,4 +1,4 @@
-"""A Word file opened and written part by part; reading floor, imports python-docx and lxml when called.
+"""The package of a Word file, opened and written part by part.
 
 Writing replaces only the parts that changed: every other member of the package keeps its bytes, so comments, images,
 footnotes and whatever else this tool knows nothing about survive by never being touched.
@@ -36,7 +36,7 @@ def check_word(data: bytes, name: str) -> None:
 
 
 def refuse_strict(data: bytes, name: str) -> None:
-    """Refuse the form of Word file that python-docx cannot open.
+    """Refuse the Word files that python-docx cannot open.
 
     Raises:
         StrictFile: saved as "Strict Open XML Document".
@@ -61,7 +61,7 @@ def open_word(data: bytes, name: str) -> Any:
 
 
 def replace_parts(data: bytes, parts: Mapping[str, bytes]) -> bytes:
-    """The package with some members rewritten and all others byte for byte as they were.
+    """Return the package with some members rewritten and all others unchanged byte for byte.
 
     Args:
         data: a readable package.
@@ -74,8 +74,8 @@ def replace_parts(data: bytes, parts: Mapping[str, bytes]) -> bytes:
     return stream.getvalue()
 
 
-def write_beside(data: bytes, target: Path, *, original: Path) -> None:
-    """Write a copy in one step: the target holds all of it or is as it was before.
+def write_copy(data: bytes, target: Path, *, original: Path) -> None:
+    """Write a copy in one step: the target contains all of it or is unchanged.
 
     Raises:
         SettingsError: the target is the original itself, or cannot be written.

@@ -1,7 +1,7 @@
-"""Every paragraph of a Word file, in tables, text boxes, content controls and page headers too; reading floor.
+"""Every paragraph of a Word file, in tables, text boxes, content controls and page headers too.
 
 python-docx's own list of paragraphs sees only those directly in the body. Here the XML itself is walked, a text box that is
-stored twice is read once, and what a tracked change deleted is not text.
+stored twice is read once, and text that a tracked change deleted is left out.
 """
 
 import io
@@ -25,7 +25,7 @@ _PLACES: dict[str, Place] = {W + "txbxContent": "textbox", W + "tbl": "table", W
 
 @dataclass(frozen=True, slots=True)
 class WordParagraph:
-    """A paragraph: its number in the file (body first, then page headers and footers), element, place and words."""
+    """A paragraph: its index in the file (body first, then page headers and footers), element, place and words."""
 
     index: int
     element: Any
@@ -34,7 +34,7 @@ class WordParagraph:
 
 
 def walk_paragraphs(word: Any) -> tuple[WordParagraph, ...]:
-    """All paragraphs of a python-docx document, in the file's order, without fallback copies; the same file gives the same numbers."""
+    """Return all paragraphs of a python-docx document in the file's order, without fallback copies."""
     elements: list[tuple[Any, Place | None]] = [(element, None) for element in _iterate(word.element.body)]
     for relation in sorted(word.part.rels.values(), key=lambda relation: str(relation.rId)):
         if not relation.is_external and relation.reltype.endswith(_HEADER_RELATIONS):
@@ -51,7 +51,7 @@ def _iterate(root: Any) -> Iterator[Any]:
 
 
 def _find_place(paragraph: Any) -> Place:
-    """The nearest container; a control around a whole table does not count for its cells."""
+    """Return the nearest container; "control" means that there is neither a table nor a text box around it."""
     places = [_PLACES[ancestor.tag] for ancestor in paragraph.iterancestors() if ancestor.tag in _PLACES]
     for place in ("textbox", "table"):
         if place in places:
@@ -60,12 +60,12 @@ def _find_place(paragraph: Any) -> Place:
 
 
 def read_text(paragraph: Any) -> str:
-    """The words of a paragraph as Word shows them, blanks joined; those of a text box hung on it are not its own."""
+    """Return the words of a paragraph as Word shows them, with single spaces and without those of a text box anchored to it."""
     return " ".join("".join(_read_pieces(paragraph, with_deleted=False)).split())
 
 
 def read_all_text(paragraph: Any) -> str:
-    """The words with those a tracked change deleted, in the order of the file."""
+    """Return the words with those a tracked change deleted, in the order of the file."""
     return "".join(_read_pieces(paragraph, with_deleted=True))
 
 
@@ -85,12 +85,12 @@ def _read_pieces(element: Any, *, with_deleted: bool) -> Iterator[str]:
 
 
 def find_runs(paragraph: Any) -> list[Any]:
-    """The runs that carry a paragraph's words, wherever they are nested (links, controls, insertions)."""
+    """Return the runs with a paragraph's words, at any depth (links, controls, insertions)."""
     return [run for run in _walk_runs(paragraph) if "".join(_read_pieces(run, with_deleted=False)).strip()]
 
 
 def walk_all_runs(paragraph: Any) -> list[Any]:
-    """Every run of a paragraph, blank and deleted ones too, but none of a text box hung on it."""
+    """Return every run of a paragraph, empty and deleted ones too, without those of a text box anchored to it."""
     return list(_walk_runs(paragraph, with_deleted=True))
 
 
@@ -105,7 +105,7 @@ def _walk_runs(element: Any, *, with_deleted: bool = False) -> Iterator[Any]:
 
 
 def is_in_contents_field(paragraph: Any) -> bool:
-    """Whether a paragraph lies in a content control that Word keeps for a table of contents."""
+    """Return whether a paragraph lies in a content control that Word keeps for a table of contents."""
     for ancestor in paragraph.iterancestors(W + "sdt"):
         gallery = ancestor.find(f"{W}sdtPr/{W}docPartObj/{W}docPartGallery")
         if gallery is not None and "contents" in (gallery.get(W + "val") or "").lower():
@@ -118,7 +118,7 @@ _PART = re.compile(r"word/[^/]+\.xml")
 
 
 def count_words(data: bytes) -> Counter[str]:
-    """How often each word stands in all parts of a package together, deleted words and second copies of text boxes too."""
+    """Count the words of all parts of a package together, with deleted words and second copies of text boxes."""
     from lxml import etree
 
     words: Counter[str] = Counter()
@@ -132,5 +132,5 @@ def count_words(data: bytes) -> Counter[str]:
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a text: runs of letters and digits."""
+    """Return the words of a text: sequences of word characters without underscores."""
     return _WORD.findall(text.replace("\u00ad", ""))

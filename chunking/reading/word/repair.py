@@ -1,7 +1,7 @@
-"""A copy of a Word file whose headings are real; reading floor. The original is only read.
+"""A copy of a Word file whose headings are real. The original is only read.
 
-What the audit proposes, or what the user made of it, is carried out by python-docx: real heading styles, body text for
-sentences and empty lines in a heading's style, broken headings joined. The copy is opened again as proof.
+python-docx applies what the audit proposes or the user chose: real heading styles, body text for sentences and empty lines in a
+heading style, broken headings joined. The copy is opened again as proof.
 """
 
 import io
@@ -34,7 +34,7 @@ _CONTENTS_TITLE = "toc heading"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What was done to a paragraph of the original: `level` is that of the heading it now is, or is part of."""
+    """A change to a paragraph of the original; `level` is that of the heading it now is, or is part of."""
 
     index: int
     text: str
@@ -57,7 +57,7 @@ class WordRepair:
 
     @property
     def left(self) -> tuple[AuditedParagraph, ...]:
-        """Missed and false headings of the copy: what the user chose to leave, and what stands in tables and text boxes."""
+        """Missed and false headings of the copy: those the user left, and those in tables and text boxes."""
         listed = MISSED | FALSE | {"in_table", "in_textbox"}
         return tuple(paragraph for paragraph in self.after.paragraphs if listed.intersection(paragraph.verdicts))
 
@@ -73,14 +73,14 @@ class WordRepair:
 
 
 def repair_docx(data: bytes, name: str, *, levels: Mapping[int, int | None] | None = None, audit: WordAudit | None = None) -> WordRepair:
-    """A repaired copy; the same words in all parts.
+    """Return a repaired copy with the same words in all parts.
 
     Args:
         data: the original.
         name: as the user knows it.
-        levels: by paragraph index what each should be: 0 the title, 1 to 9 a heading, None body text; paragraphs that are
-            not named stay as they are. None accepts every proposal of the audit, except in tables and text boxes.
-        audit: of the same bytes, if it was made already.
+        levels: by paragraph index: 0 the title, 1 to 9 a heading, None body text; other paragraphs do not change.
+            None accepts every proposal of the audit, except in tables and text boxes.
+        audit: of the same bytes, if there is one already.
 
     Raises:
         ReadingError: the file cannot be read.
@@ -91,7 +91,7 @@ def repair_docx(data: bytes, name: str, *, levels: Mapping[int, int | None] | No
     wanted = _accept_all(audit) if levels is None else levels
     repair = _Repair(open_word(data, name), {paragraph.index: paragraph for paragraph in audit.paragraphs})
     for index, level in wanted.items():
-        repair.note(index, level)
+        repair.choose(index, level)
     copy = repair.write(data) if repair.carry_out() else data
     return WordRepair(copy, tuple(repair.changes), audit, _prove(data, copy, name, repair.joined_words))
 
@@ -120,13 +120,13 @@ def _prove(data: bytes, copy: bytes, name: str, joined: list[tuple[str, str]]) -
 
 
 class _Repair:
-    """One run over one opened file."""
+    """The changes to one opened file."""
 
     def __init__(self, word: Any, audited: Mapping[int, AuditedParagraph]) -> None:
         from docx.opc.constants import RELATIONSHIP_TYPE
 
         self.word = word
-        # python-docx puts in styles of its own where a file has none; then the package has a part more.
+        # python-docx adds its own styles to a file without any; then the package has one more part.
         self.had_styles = any(relation.reltype == RELATIONSHIP_TYPE.STYLES for relation in word.part.rels.values())
         self.audited = audited
         self.paragraphs = walk_paragraphs(word)
@@ -136,11 +136,11 @@ class _Repair:
         self.renames: list[tuple[str, str]] = []
         self.touched: set[Any] = set()
 
-    def note(self, index: int, level: int | None) -> None:
-        """Take a wish into account.
+    def choose(self, index: int, level: int | None) -> None:
+        """Set the level a paragraph is to have.
 
         Raises:
-            SettingsError: there is no such paragraph or level.
+            SettingsError: the paragraph or level does not exist.
         """
         if not 0 <= index < len(self.paragraphs):
             raise SettingsError(source=str(index), detail=N_("the file has no paragraph with that number"))
@@ -149,7 +149,7 @@ class _Repair:
         self.levels[index] = level
 
     def carry_out(self) -> bool:
-        """Change the opened file; whether anything was changed."""
+        """Change the opened file; return whether anything was changed."""
         joins = {index: row.joins for index, row in self.audited.items() if row.joins is not None and self.levels.get(index) is not None}
         seconds = {first: second for second, first in joins.items() if self._is_heading(first)}
         for first in seconds:
@@ -167,7 +167,7 @@ class _Repair:
         return bool(self.changes)
 
     def write(self, data: bytes) -> bytes:
-        """The package with the changed parts."""
+        """Return the package with the changed parts."""
         from docx.opc.constants import RELATIONSHIP_TYPE
 
         main = self.word.part
@@ -199,10 +199,10 @@ class _Repair:
         if level is None:
             if not paragraph.text and is_removable(element):
                 remove_paragraph(element)
-                self._record(index, "removed", None)
+                self._add_change(index, "removed", None)
             elif row is not None and (row.is_seen or row.outline_level is not None or FALSE.intersection(row.verdicts)):
                 restyler.set_body(element)
-                self._record(index, "body", None)
+                self._add_change(index, "body", None)
             return
         if second is not None:
             word = join_paragraphs(element, self.paragraphs[second].element)
@@ -211,12 +211,12 @@ class _Repair:
         unwrap_custom_xml(element)
         if second is not None or not self._is_already(row, level):
             restyler.set_level(element, level)
-            self._record(index, "heading", level)
+            self._add_change(index, "heading", level)
         if second is not None:
-            self._record(second, "joined", level)
+            self._add_change(second, "joined", level)
 
     def _is_already(self, row: AuditedParagraph | None, level: int) -> bool:
-        """Whether Word and Docling both give a paragraph this level as it is."""
+        """Return whether a paragraph already has this level for Word and Docling."""
         if row is None:
             return False
         if level == TITLE_LEVEL:
@@ -224,12 +224,12 @@ class _Repair:
         by_word = row.outline_level if row.outline_level is not None else level if row.signals.is_built_in else None
         return row.docling == f"heading:{level}" and by_word == level
 
-    def _record(self, index: int, kind: ChangeKind, level: int | None) -> None:
+    def _add_change(self, index: int, kind: ChangeKind, level: int | None) -> None:
         self.changes.append(Change(index, self.paragraphs[index].text, kind, level))
 
 
 def _rename_in_other_parts(data: bytes, parts: Mapping[str, bytes], renames: list[tuple[str, str]]) -> dict[str, bytes]:
-    """The changed parts, and those others (notes, numbering, page headers) that name a style under its old id."""
+    """Return the changed parts, and those others (notes, numbering, page headers) that name a style under its old id."""
     from lxml import etree
 
     changed = dict(parts)

@@ -1,6 +1,6 @@
-"""Real heading styles for a Word file's paragraphs, by python-docx; reading floor.
+"""Real heading styles for a Word file's paragraphs, by python-docx.
 
-The file's own built-in style is used under whatever id and spelling; it is made if the file has none.
+The file's own built-in style is used, whatever its id and spelling; it is added if the file has none.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _STYLE_REFERENCES = ("pStyle", "basedOn", "next", "link", "clickAndTypeStyle")
 
 
 class Restyler:
-    """Gives the paragraphs of one python-docx document other styles; `looks` are those before anything was changed."""
+    """Changes of style in one python-docx document; `looks` are the paragraphs' before any change."""
 
     def __init__(self, word: Any, looks: Mapping[Any, Look]) -> None:
         self._word = word
@@ -36,15 +36,15 @@ class Restyler:
         pin_looks(paragraph, self._styles, self._looks)
 
     def set_body(self, paragraph: Any) -> None:
-        """Make a paragraph body text that looks as before: the nearest base style that is no heading, else the default style."""
+        """Make a paragraph body text that looks as before: in the nearest base style that is not a heading, otherwise the default style."""
         chain = self._styles.paragraph_chain(paragraph)
-        bodies = (style.get(W + "styleId") for place, style in enumerate(chain) if _is_body(chain[place:], self._styles))
+        bodies = (style.get(W + "styleId") for position, style in enumerate(chain) if _is_body(chain[position:], self._styles))
         _set_style(paragraph, next(bodies, self._styles.default_id))
         pin_looks(paragraph, self._styles, self._looks)
 
 
 def rename_style(root: Any, old: str, new: str) -> bool:
-    """Give a paragraph style another id wherever a part names it; whether the part named it at all."""
+    """Change the id of a paragraph style everywhere in a part; return whether the part named it."""
     found = False
     for tag in _STYLE_REFERENCES:
         for reference in root.iter(W + tag):
@@ -59,7 +59,7 @@ def rename_style(root: Any, old: str, new: str) -> bool:
 
 
 def find_title_renames(word: Any) -> list[tuple[str, str]]:
-    """The renames that give the file's own title style the id Docling knows it by, none if it has that or has no title style."""
+    """Return the renames that give the file's own title style the id Docling knows; none if it has that id or there is no title style."""
     styles = StyleSheet(word.styles.element)
     title = styles.find_heading_style(TITLE_LEVEL)
     if title is None or title.get(W + "styleId") == TITLE_ID:
@@ -108,7 +108,7 @@ def _find_or_add_style(word: Any, level: int) -> str:
 
 
 def _put_style_reference(style: Any, tag: str, style_id: str) -> None:
-    """`w:basedOn` and `w:next` stand right behind the name and the aliases."""
+    """Put `w:basedOn` or `w:next` after the name and the aliases, as the schema requires."""
     for older in style.findall(W + tag):
         style.remove(older)
     before = [child for child in style if child.tag in (W + "name", W + "aliases", W + "basedOn")]
@@ -133,12 +133,12 @@ _NOTHING = (W + "pPr", W + "proofErr", W + "r", W + "rPr", W + "t", W + "lastRen
 
 
 def join_paragraphs(first: Any, second: Any) -> tuple[str, str] | None:
-    """Put what the second paragraph holds behind the first and take the second out.
+    """Append the content of the second paragraph to the first and remove the second.
 
-    A space goes in between; where the break falls inside a word, its hyphen is taken out instead.
+    A space goes in between; if the break splits a word, its hyphen is removed instead.
 
     Returns:
-        The two halves of the word that was put together, None where none was.
+        The two halves of the word that was joined, None if none was.
     """
     halves: tuple[str, str] | None = None
     words, more = read_text(first), read_text(second)
@@ -158,7 +158,7 @@ def join_paragraphs(first: Any, second: Any) -> tuple[str, str] | None:
 
 
 def is_removable(paragraph: Any) -> bool:
-    """Whether a paragraph without words can go: nothing else lives in it, and its neighbours do without it."""
+    """Return whether a paragraph without words can be removed: it contains nothing else and separates nothing."""
     if paragraph.find(f"{W}pPr/{W}sectPr") is not None:
         return False
     own = [element for child in paragraph if child.tag != W + "pPr" for element in child.iter()]
@@ -167,17 +167,17 @@ def is_removable(paragraph: Any) -> bool:
     before, after = paragraph.getprevious(), paragraph.getnext()
     if before is not None and before.tag == W + "p":
         return True
-    # Behind a table it keeps two tables apart, and a cell or a text box must hold a paragraph.
+    # After a table it keeps two tables apart, and a cell or a text box must contain a paragraph.
     return after is not None and after.tag == W + "p" and (before is None or before.tag != W + "tbl")
 
 
 def remove_paragraph(paragraph: Any) -> None:
-    """Take a paragraph out."""
+    """Remove a paragraph."""
     paragraph.getparent().remove(paragraph)
 
 
 def unwrap_custom_xml(paragraph: Any) -> bool:
-    """Take off blocks of custom XML around a paragraph, which Word itself drops and Docling skips with all they hold."""
+    """Remove custom XML blocks around a paragraph, which Word itself drops and Docling skips with their content."""
     wrappers = list(paragraph.iterancestors(W + "customXml"))
     for wrapper in wrappers:
         for child in list(wrapper):
@@ -187,8 +187,8 @@ def unwrap_custom_xml(paragraph: Any) -> bool:
     return bool(wrappers)
 
 
-def _find_last_letter(paragraph: Any) -> Any:
-    """The last element that shows something: a `w:t` with letters or a non-breaking hyphen."""
+def _find_last_text(paragraph: Any) -> Any:
+    """Return the last visible element: a `w:t` with words or a hyphen."""
     shown = [
         element
         for element in paragraph.iter(W + "t", W + "noBreakHyphen", W + "softHyphen")
@@ -198,7 +198,7 @@ def _find_last_letter(paragraph: Any) -> Any:
 
 
 def _drop_hyphen(paragraph: Any) -> bool:
-    last = _find_last_letter(paragraph)
+    last = _find_last_text(paragraph)
     if last is None:
         return False
     if last.tag != W + "t":
@@ -213,7 +213,7 @@ def _drop_hyphen(paragraph: Any) -> bool:
 
 def _append_space(paragraph: Any) -> None:
     run = make_element("r", {})
-    last = _find_last_letter(paragraph)
+    last = _find_last_text(paragraph)
     properties = None if last is None else last.getparent().find(W + "rPr")
     if properties is not None:
         run.append(deepcopy(properties))

@@ -1,4 +1,4 @@
-"""Everything about a Word paragraph that may make it look like a heading; reading floor, on top of `docx_styles`."""
+"""The signs of a Word paragraph that may make it look like a heading."""
 
 import re
 from collections import Counter
@@ -11,7 +11,9 @@ from chunking.reading.word.paragraphs import WordParagraph, find_runs, is_in_con
 from chunking.reading.word.styles import NamedLevel, OutlineLevel, StyleSheet, is_on, parse_style_name, read_value
 
 LARGER_PT = 2.0
+"""A heading that is only one point larger is not visible as one."""
 LARGER_RATIO = 1.15
+"""Of large type, two points are not visible either."""
 
 _CONTENTS_STYLE = re.compile(r"(?:toc|spis treści|verzeichnis)\s*\d", re.IGNORECASE)
 CAPTION_STYLE = re.compile(r"caption|legenda|beschriftung|podpis", re.IGNORECASE)
@@ -20,7 +22,7 @@ _PAGE_NUMBER = re.compile(r"[\s.…_]*\d*\s*$")
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """What a paragraph shows.
+    """The signs of one paragraph.
 
     Attributes:
         style_id: named by the paragraph, defined or not.
@@ -28,17 +30,17 @@ class Signals:
         base_styles: names of the styles it is based on, nearest first.
         is_defined: whether the style is in the file.
         outline: the outline level in force.
-        named: what the style's name says, or the id of an undefined style.
+        named: the level in the style's name, or in the id of an undefined style.
         is_built_in: the style is one that Word itself takes for a heading.
-        pasted_level: all words carry the character half of a heading style of this level.
+        pasted_level: all words have the character style of a heading of this level.
         is_bold: all words are bold.
-        bold_by: who makes them so: "direct", "character style", "paragraph style".
-        font_pt: size of most of its letters; `body_font_pt` that of most letters of the body.
+        bold_by: the sources of bold: "direct", "character style", "paragraph style".
+        font_pt: size of most of its characters; `body_font_pt` that of most characters of the body.
         is_large: clearly larger than the body.
         is_capitals: written or shown in capitals only.
         is_numbered: by Word's own numbering.
         is_right_aligned: as letterheads, dates and signatures are.
-        is_contents_line: a line of a table of contents; `matches_contents` says that one names this paragraph.
+        is_contents_line: a line of a table of contents; `matches_contents`: one names this paragraph.
         is_caption: by its style.
     """
 
@@ -64,8 +66,8 @@ class Signals:
 
 
 def read_signals(paragraphs: Sequence[WordParagraph], styles: StyleSheet) -> tuple[Signals, ...]:
-    """The signals of every paragraph, in order."""
-    sizes = [_measure_letters(paragraph, styles) for paragraph in paragraphs]
+    """Return the signals of every paragraph, in order."""
+    sizes = [_measure_sizes(paragraph, styles) for paragraph in paragraphs]
     body_pt = _find_body_pt(paragraphs, sizes)
     contents = {
         _key(_PAGE_NUMBER.sub("", paragraph.text)) for paragraph in paragraphs if paragraph.text and _is_contents_line(paragraph, styles)
@@ -108,7 +110,7 @@ def _read_one(paragraph: WordParagraph, styles: StyleSheet, letters: Mapping[flo
 
 
 def _read_name(chain: Sequence[object], style_id: str, styles: StyleSheet, *, is_defined: bool) -> NamedLevel | None:
-    """What the names of a style and of those below it say; for an undefined style its id is all there is."""
+    """Return the level in the names of a style and of its base styles, or in the id of an undefined style."""
     if not is_defined:
         return parse_style_name(style_id)
     for style in chain:
@@ -120,7 +122,7 @@ def _read_name(chain: Sequence[object], style_id: str, styles: StyleSheet, *, is
     return None
 
 
-def _measure_letters(paragraph: WordParagraph, styles: StyleSheet) -> Counter[float]:
+def _measure_sizes(paragraph: WordParagraph, styles: StyleSheet) -> Counter[float]:
     letters: Counter[float] = Counter()
     for run in find_runs(paragraph.element):
         letters[styles.resolve_font_pt(run, paragraph.element)] += len("".join(text.text or "" for text in run.iter(W + "t")).strip())
@@ -128,7 +130,7 @@ def _measure_letters(paragraph: WordParagraph, styles: StyleSheet) -> Counter[fl
 
 
 def _find_body_pt(paragraphs: Sequence[WordParagraph], sizes: Sequence[Counter[float]]) -> float:
-    """The size of most letters outside of tables, text boxes and page headers; of all letters where there are none."""
+    """Return the size of most characters outside of tables, text boxes and page headers; of all characters if there are none."""
     total: Counter[float] = Counter()
     for paragraph, letters in zip(paragraphs, sizes, strict=True):
         if paragraph.place in ("body", "control"):

@@ -1,4 +1,4 @@
-"""Headings that stand in two paragraphs of a Word file: which line goes on in which; reading floor."""
+"""Headings of a Word file that are broken into two paragraphs."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,12 +20,12 @@ _PICTURES = (W + "drawing", W + "pict", W + "object")
 def find_splits(
     paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], levels: Mapping[int, int | None], docling: Sequence[str]
 ) -> dict[int, int]:
-    """The second paragraph of each broken heading by its number, with the number of the paragraph it belongs to.
+    """Return the index of the second paragraph of each broken heading, with that of the first.
 
     Args:
         paragraphs: all of a file.
         signals: of each.
-        levels: by number, of the paragraphs taken for headings; None where no level is known yet.
+        levels: by index, of the paragraphs taken for headings; None if no level is known yet.
         docling: what Docling made of each.
     """
     numbers = {paragraph.element: paragraph.index for paragraph in paragraphs}
@@ -40,7 +40,7 @@ def find_splits(
 
 
 def _find_next(paragraphs: Sequence[WordParagraph], numbers: Mapping[object, int], first: WordParagraph) -> WordParagraph | None:
-    """The next paragraph with words in the same container, with nothing but blank paragraphs in between."""
+    """Return the next paragraph with words in the same container, with only empty paragraphs in between."""
     if first.element.find(f"{W}pPr/{W}sectPr") is not None:
         return None
     for sibling in first.element.itersiblings():

@@ -1,7 +1,7 @@
-"""What the styles of a Word file say once inheritance is resolved; reading floor, works on python-docx's own elements.
+"""The styles of a Word file with inheritance resolved.
 
-A property is looked for from the nearest layer outwards: the run or paragraph itself, its character style, its paragraph
-style and every style that one is based on, the document's defaults.
+A property is looked up from the nearest layer outwards: the run or paragraph itself, its character style, its paragraph
+style and its base styles, the document's defaults.
 """
 
 import re
@@ -42,21 +42,21 @@ _BUILT_IN_NAME = re.compile(r"\s*heading\s*([1-9])\s*", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class NamedLevel:
-    """What a style's name says: a heading of a level (None where the name gives no number), or 0 for the title."""
+    """The level in a heading style's name: None if the name has no number, 0 for the title."""
 
     level: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class OutlineLevel:
-    """An outline level, Heading 1 = 1, and where it stands: on the paragraph, in its style, or in a style below that."""
+    """An outline level, Heading 1 = 1, and its source: the paragraph, its style, or a base style."""
 
     level: int
     source: OutlineSource
 
 
 def parse_style_name(name: str) -> NamedLevel | None:
-    """The heading level a style's name or id tells of, in any of the usual languages; None for every other style.
+    """Return the heading level in a style's name or id, in any of the usual languages; None for every other style.
 
     >>> parse_style_name("Nagłówek 2"), parse_style_name("Title"), parse_style_name("Body Text")
     (NamedLevel(level=2), NamedLevel(level=0), None)
@@ -70,13 +70,13 @@ def parse_style_name(name: str) -> NamedLevel | None:
 
 
 def is_on(element: Any, tag: str) -> bool | None:
-    """The value of an on-off property of `w:rPr` or `w:pPr`: None where it is not said."""
+    """Return the value of an on-off property of `w:rPr` or `w:pPr`: None if it is not set."""
     found = None if element is None else element.find(W + tag)
     return None if found is None else found.get(W + "val", "1") not in _OFF
 
 
 def read_value(element: Any, *tags: str) -> str | None:
-    """The `w:val` of a nested element, None where a link of the path is missing."""
+    """Return the `w:val` of a nested element, None if an element of the path is missing."""
     for tag in tags:
         element = None if element is None else element.find(W + tag)
     return None if element is None else element.get(W + "val")
@@ -97,11 +97,11 @@ class StyleSheet:
         self.default_paragraph = root.find(f"{W}docDefaults/{W}pPrDefault/{W}pPr")
 
     def find(self, style_id: str | None, kind: str = "paragraph") -> Any:
-        """The `w:style` of an id, None if the file does not define it."""
+        """Return the `w:style` of an id, None if the file does not define it."""
         return self._styles.get((kind, style_id))
 
     def name_of(self, style_id: str | None, kind: str = "paragraph") -> str:
-        """The name Word shows, "" for an undefined style; built-in names as in English Word ("Heading 1")."""
+        """Return the name Word shows, "" for an undefined style; built-in names as in English Word ("Heading 1")."""
         from docx.styles import BabelFish
 
         key = (kind, style_id)
@@ -110,7 +110,7 @@ class StyleSheet:
         return self._names[key]
 
     def chain(self, style_id: str | None, kind: str = "paragraph") -> tuple[Any, ...]:
-        """A style and those it is based on, nearest first; a circle is followed once."""
+        """Return a style and those it is based on, nearest first; a circular chain ends where it began."""
         key = (kind, style_id)
         if key not in self._chains:
             styles: list[Any] = []
@@ -122,22 +122,22 @@ class StyleSheet:
         return self._chains[key]
 
     def style_id_of(self, paragraph: Any) -> str:
-        """The id a paragraph names, defined or not; the default style's where it names none."""
+        """Return the id a paragraph names, defined or not; the default style's if it names none."""
         return read_value(paragraph, "pPr", "pStyle") or self.default_id
 
     def is_defined(self, paragraph: Any) -> bool:
-        """Whether the style a paragraph names is in the file; a paragraph that names none has the default one."""
+        """Return whether the style a paragraph names is in the file; a paragraph that names none has the default one."""
         named = read_value(paragraph, "pPr", "pStyle")
         return named is None or self.find(named) is not None
 
     def paragraph_chain(self, paragraph: Any) -> tuple[Any, ...]:
-        """The styles of a paragraph, nearest first; an undefined style counts as the default one, as in Word."""
+        """Return the styles of a paragraph, nearest first; an undefined style counts as the default one, as in Word."""
         return self.chain(self.style_id_of(paragraph)) or self.chain(self.default_id)
 
     def resolve_outline(self, paragraph: Any) -> OutlineLevel | None:
-        """The outline level in force: the paragraph's own, else the nearest style's; level 9 of the file ("body") is None."""
+        """Return the outline level in force: the paragraph's own, otherwise the nearest style's; level 9 of the file ("body") is None."""
         layers: list[tuple[OutlineSource, Any]] = [("paragraph", paragraph)]
-        layers += [("base" if place else "style", style) for place, style in enumerate(self.paragraph_chain(paragraph))]
+        layers += [("base" if position else "style", style) for position, style in enumerate(self.paragraph_chain(paragraph))]
         for source, layer in layers:
             value = read_value(layer, "pPr", "outlineLvl")
             if value is not None and value.isdigit():
@@ -145,7 +145,7 @@ class StyleSheet:
         return None
 
     def find_heading_style(self, level: int) -> Any:
-        """The file's own built-in style of a level (0 = Title) under whatever id and spelling, None if it has none."""
+        """Return the file's own built-in style of a level (0 = Title) under whatever id and spelling, None if it has none."""
         for (kind, _), style in self._styles.items():
             name = read_value(style, "name") or ""
             built_in = _BUILT_IN_NAME.fullmatch(name)
@@ -155,11 +155,11 @@ class StyleSheet:
         return None
 
     def is_built_in_heading(self, style_id: str | None) -> bool:
-        """Whether Word itself takes the style for one of its headings, whatever its id."""
+        """Return whether Word itself takes the style for one of its headings, whatever its id."""
         return _BUILT_IN_NAME.fullmatch(read_value(self.find(style_id), "name") or "") is not None
 
     def resolve_numbering(self, paragraph: Any) -> tuple[str, str] | None:
-        """`(numId, ilvl)` in force, None where a paragraph is not numbered; the two inherit apart, as in Word."""
+        """Return `(numId, ilvl)` in force, None if a paragraph is not numbered; each is inherited on its own, as in Word."""
         number: str | None = None
         depth: str | None = None
         for layer in (paragraph, *self.paragraph_chain(paragraph)):
@@ -168,7 +168,7 @@ class StyleSheet:
         return (number, depth or "0") if number not in (None, "0") else None
 
     def run_layers(self, run: Any, paragraph: Any) -> Iterator[Any]:
-        """The `w:rPr` that decide how a run looks, nearest first, without the toggles' rule."""
+        """Yield the `w:rPr` that decide how a run looks, nearest first, without the toggles' rule."""
         own = None if run is None else run.find(W + "rPr")
         yield own
         for style in self.chain(read_value(own, "rStyle"), "character"):
@@ -178,7 +178,7 @@ class StyleSheet:
         yield self.default_run
 
     def resolve_toggle(self, run: Any, paragraph: Any, tag: str) -> bool:
-        """Whether bold, italic or capitals are on: said on the run itself, else by either style but not by both."""
+        """Return whether bold, italic or capitals are on: set on the run itself, otherwise by exactly one of its styles."""
         own = None if run is None else run.find(W + "rPr")
         if (direct := is_on(own, tag)) is not None:
             return direct
@@ -190,12 +190,12 @@ class StyleSheet:
     def _find_toggle(self, styles: tuple[Any, ...], tag: str) -> bool:
         key = (tag, *styles[:1])
         if key not in self._toggles:
-            said = (is_on(style.find(W + "rPr"), tag) for style in styles)
-            self._toggles[key] = next((value for value in said if value is not None), False)
+            values = (is_on(style.find(W + "rPr"), tag) for style in styles)
+            self._toggles[key] = next((value for value in values if value is not None), False)
         return self._toggles[key]
 
     def resolve_font_pt(self, run: Any, paragraph: Any) -> float:
-        """The size of a run's letters in points."""
+        """Return the font size of a run in points."""
         for layer in self.run_layers(run, paragraph):
             value = read_value(layer, "sz")
             if value is not None and value.isdigit():
@@ -203,7 +203,7 @@ class StyleSheet:
         return DEFAULT_FONT_PT
 
     def find_pasted_level(self, run: Any) -> int | None:
-        """The level of the heading whose character half ("Heading 2 Char") a run carries, None without one."""
+        """Return the level of the heading whose character style ("Heading 2 Char") a run has, None without one."""
         style_id = read_value(run, "rPr", "rStyle")
         style = self.find(style_id, "character")
         if style is None:

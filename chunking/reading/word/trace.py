@@ -1,7 +1,7 @@
-"""What Docling makes of each paragraph of a Word file; reading floor, imports Docling when called.
+"""The items that Docling makes of each paragraph of a Word file.
 
-Docling's own reader is run with one ear on it: every paragraph it takes is written down with the items it became. So the
-two are matched by the element itself, never by looking for equal words.
+Docling's own reader runs in a subclass that notes every paragraph it takes with the items it became. So the two are matched by
+the element itself, never by looking for equal words.
 """
 
 import io
@@ -45,11 +45,11 @@ class WordTrace:
 
     @property
     def engine(self) -> str:
-        """Who read it, with version."""
+        """Name and version of the reader."""
         return f"Docling {version('docling-slim')}, Word reader"
 
     def describe(self, paragraph: WordParagraph) -> str:
-        """What Docling made of a paragraph: "heading:N", "title", "bold", "list", "text", "table", "caption", "code", "missing"."""
+        """Return what Docling made of a paragraph: "heading:N", "title", "bold", "list", "text", "table", "caption", "code", "missing"."""
         items = [item for item in self.items.get(paragraph.index, ()) if hasattr(item, "text")]
         if not items:
             return "table" if paragraph.text and next(paragraph.element.iterancestors(W + "tbl"), None) is not None else "missing"
@@ -61,7 +61,7 @@ def trace_word(data: bytes, name: str) -> WordTrace:
 
     Raises:
         StrictFile: saved as "Strict Open XML Document".
-        ReadingError: the file cannot be read; the message says why and what to do.
+        ReadingError: the file cannot be read; the message has the reason and the remedy.
     """
     from docling.datamodel.base_models import InputFormat
     from docling.datamodel.document import InputDocument
@@ -86,7 +86,7 @@ def _load_backend() -> Any:
     from docx.text.paragraph import Paragraph
 
     class TracingBackend(MsWordDocumentBackend):
-        """Docling's reader of Word files that writes down each paragraph it takes; never asks LibreOffice to paint shapes."""
+        """Docling's reader of Word files that notes each paragraph it takes; never asks LibreOffice to draw shapes."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.taken: list[tuple[Any, tuple[Any, ...]]] = []
@@ -123,7 +123,7 @@ def _load_backend() -> Any:
 
 
 def _find_notes(word: Any, kind: str) -> list[Any]:
-    """The elements of a kind of note, without the rules that Word draws above them."""
+    """Return the elements of a kind of note, without the rules that Word draws above them."""
     from docx.oxml import parse_xml
 
     related = (relation for relation in word.part.rels.values() if relation.reltype.endswith(f"/{kind}s"))
@@ -158,7 +158,7 @@ MOVED_HEADINGS = "moved_headings"
 
 
 def restore_order(trace: WordTrace) -> tuple[Notice, ...]:
-    """Give each such heading its text back; a notice with their number if there were any."""
+    """Put the text of headings that Docling moved behind it below them again; a notice with their number."""
     from docling_core.types.doc import SectionHeaderItem, TitleItem
 
     document = trace.document
@@ -168,13 +168,13 @@ def restore_order(trace: WordTrace) -> tuple[Notice, ...]:
     moved = []
     for item, following in pairwise(placed):
         if isinstance(item, SectionHeaderItem | TitleItem) and position[item.self_ref] > position[following.self_ref]:
-            _take_text_along(document, item, following)
+            _reattach_text(document, item, following)
             moved.append(item.text)
     return (Notice(MOVED_HEADINGS, len(moved), tuple(moved)),) if moved else ()
 
 
-def _take_text_along(document: Any, heading: Any, following: Any) -> None:
-    """Hang below a heading what Docling left below the one before: everything from the item that follows in the file."""
+def _reattach_text(document: Any, heading: Any, following: Any) -> None:
+    """Move below a heading what Docling left below the one before: everything from the item that follows in the file."""
     from docling_core.types.doc import InlineGroup, ListGroup, ListItem
 
     anchor = following

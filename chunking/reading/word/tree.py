@@ -1,4 +1,4 @@
-"""The outline of a Word file's headings as a tree: the level each should have and what is wrong with its place; reading floor."""
+"""The outline of a Word file's headings as a tree: the level each should have and what is wrong with its place."""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from chunking.reading.word.verdicts import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A heading of the text: its number, words, the level its marks give (None: none), size, and whether an author set that."""
+    """A heading of the text: its index, words, the level its style or outline gives (None: none), size, and whether an author set it."""
 
     index: int
     words: str
@@ -30,11 +30,11 @@ class Settled:
 
 
 def settle_levels(candidates: Sequence[Candidate], *, breaks: frozenset[int]) -> dict[int, Settled]:
-    """The levels of all headings, by number, so that none lies more than one level below the one over it.
+    """Return the levels of all headings, by index, none more than one level below its parent.
 
     Args:
         candidates: in the order of the text.
-        breaks: numbers of the paragraphs of text between them.
+        breaks: indices of the paragraphs of text between them.
     """
     steps, known = _rank_sizes(candidates), _find_known_sizes(candidates)
     unlevelled = []
@@ -61,7 +61,7 @@ def settle_levels(candidates: Sequence[Candidate], *, breaks: frozenset[int]) ->
 
 
 def _find_known_sizes(candidates: Sequence[Candidate]) -> Mapping[float, int]:
-    """The level that the file's own headings of a size have, where they are of one level."""
+    """Return the level that the file's own headings of a size have, if they are all of one level."""
     levels: dict[float, set[int]] = {}
     for one in candidates:
         if one.is_set and one.level:
@@ -70,13 +70,13 @@ def _find_known_sizes(candidates: Sequence[Candidate]) -> Mapping[float, int]:
 
 
 def _rank_sizes(candidates: Sequence[Candidate]) -> Mapping[float, int]:
-    """Where lines without level or number come in several sizes, the larger lie over the smaller."""
+    """Return a step for each size of lines without level or number: the larger are above the smaller."""
     plain = {one.font_pt for one in candidates if not one.is_set and rank_line(one.words) is None}
     return {size: step for step, size in enumerate(sorted(plain, reverse=True))} if len(plain) > 1 else {}
 
 
 def _lower_titles(candidates: Sequence[Candidate], levels: Sequence[int]) -> list[int]:
-    """One title is enough: the next ones become first-level headings."""
+    """Make first-level headings of all titles but the first."""
     lowered, has_title = [], False
     for _, level in zip(candidates, levels, strict=True):
         lowered.append(1 if level == TITLE_LEVEL and has_title else level)
@@ -85,7 +85,7 @@ def _lower_titles(candidates: Sequence[Candidate], levels: Sequence[int]) -> lis
 
 
 def _close_gaps(levels: Sequence[int]) -> list[int]:
-    """The same tree without empty levels; the title counts for none, so a document may begin at any level."""
+    """Return the same tree without empty levels; the title does not count, so a document may begin at any level."""
     closed: list[int] = []
     above: list[tuple[int, int]] = []
     for level in levels:
@@ -101,23 +101,27 @@ def _close_gaps(levels: Sequence[int]) -> list[int]:
 
 
 def _find_duplicates(candidates: Sequence[Candidate], levels: Sequence[int], breaks: frozenset[int]) -> frozenset[int]:
-    """Headings that say again what a heading at the same place said, see the table of verdicts."""
+    """Return the indices of headings that repeat one at the same place, see the table of verdicts."""
     texts = sorted(breaks)
     duplicates: set[int] = set()
     above: list[tuple[int, int]] = []
     seen: set[tuple[int | None, int, str]] = set()
     outer: tuple[int | None, int] = (None, -1)
-    for place, (one, level) in enumerate(zip(candidates, levels, strict=True)):
-        words = "".join(letter for letter in one.words.casefold() if letter.isalnum())
+    for position, (one, level) in enumerate(zip(candidates, levels, strict=True)):
+        words = "".join(character for character in one.words.casefold() if character.isalnum())
         while above and above[-1][0] >= level:
             above.pop()
         rank = rank_line(one.words)
         # A flat file still has chapters: "§ 1." under the next "Rozdział" is at another place although both are level 1.
         division = outer[0] if rank is not None and outer[0] is not None and rank > outer[1] else above[-1][1] if above else None
         key = (division, level, words)
-        previous = candidates[place - 1] if place else None
+        previous = candidates[position - 1] if position else None
         follows = previous is not None and not _has_between(texts, previous.index, one.index)
-        repeats = follows and previous is not None and words == "".join(letter for letter in previous.words.casefold() if letter.isalnum())
+        repeats = (
+            follows
+            and previous is not None
+            and words == "".join(character for character in previous.words.casefold() if character.isalnum())
+        )
         if key in seen or repeats:
             duplicates.add(one.index)
         seen.add(key)
@@ -128,6 +132,6 @@ def _find_duplicates(candidates: Sequence[Candidate], levels: Sequence[int], bre
 
 
 def _has_between(numbers: Sequence[int], low: int, high: int) -> bool:
-    """Whether a sorted row of numbers has one strictly between two others."""
-    place = bisect_right(numbers, low)
-    return place < len(numbers) and numbers[place] < high
+    """Return whether one of some sorted numbers is strictly between two others."""
+    position = bisect_right(numbers, low)
+    return position < len(numbers) and numbers[position] < high

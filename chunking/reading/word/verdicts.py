@@ -1,25 +1,25 @@
-"""The verdicts of the heading audit: what each means, how bad it is, and what to press in Word; reading floor.
+"""The verdicts of the heading audit: their meaning, order, and the keys to press in Word.
 
 A verdict is given to a paragraph that ...
 
-`missed_outline`: has an outline level, its own or through its styles, and is no heading for Docling.
-`missed_name`: has a style that is a heading or title only by its name ("Nagłówek 1", "Naglowek", "Überschrift 2"), and is none
-    for Docling.
-`missed_bold`: is a lone short line, all bold, over text; or, bold or not, a lone "§ 5." or a numbered title made with a list.
+`missed_outline`: has an outline level, its own or through its styles, and is not a heading for Docling.
+`missed_name`: has a style that is a heading or title only by its name ("Nagłówek 1", "Naglowek", "Überschrift 2"), and is not
+    a heading for Docling.
+`missed_bold`: is a lone short line, all bold, above text; or, bold or not, a lone "§ 5." or a numbered title made with a list.
     Not: sentences, list items, cells, lines of a table of contents, captions, warnings, dates, values, addresses, names at a
-    signature, page headers, lines over nothing.
-`missed_large`: the same, not bold but clearly larger than the letters of the body.
-`missed_pasted`: wears the character half of a heading style ("Heading 2 Char") on a style that is none, as pasted text does.
+    signature, page headers, lines with no text below.
+`missed_large`: the same, not bold but clearly larger than the body text.
+`missed_pasted`: has the character style of a heading ("Heading 2 Char") in a paragraph style that is none, like pasted text.
 `undefined_style`: names a heading style by an id that the file does not define.
 `false_clause`: is a sentence or more with a heading style, and Docling made a heading of it.
 `false_empty`: has a heading style and no words.
-`split`: is one of two paragraphs that are one heading: an enumerator and its title, or a line that goes on in the next.
+`split`: is one of two paragraphs that are one heading: an enumerator and its title, or a line that continues in the next.
 `in_table`, `in_textbox`: has a heading style inside a table or text box, where tools lose it or read it out of order.
 `several_titles`: is a title after the first of the document.
-`skipped_level`: lies more than one level below the heading over it; the title counts for none.
+`skipped_level`: is more than one level below its parent heading; the title does not count.
 `duplicate`: repeats, under the same heading, words and level of an earlier one, or the words of the heading right above it
-    with no text in between. "§ 1." under different chapters is none.
-`ok`: is a heading for Docling and rightly so, or has the marks of a heading and is rightly none.
+    with no text in between. "§ 1." under different chapters is not.
+`ok`: is a heading for Docling and rightly so, or has the marks of a heading and is rightly not one.
 """
 
 from collections.abc import Sequence
@@ -82,7 +82,7 @@ WHY: dict[Verdict, str] = {
     "skipped_level": N_("This heading is more than one level below the one above it."),
     "duplicate": N_("There is already a heading with the same words at the same place, so their fragments cannot be told apart."),
 }
-"""One plain sentence a verdict."""
+"""One plain sentence per verdict."""
 
 _PRESS: dict[Verdict, str] = {
     "ok": N_("Nothing to do."),
@@ -100,7 +100,7 @@ SHORTCUT_LEVELS = 3
 
 
 class Advice(NamedTuple):
-    """Why a line has a verdict and what to press in Word: English message ids, `press` with the value `level`."""
+    """The reason of a verdict and the keys to press in Word: English message ids; `press` takes the value `level`."""
 
     why: str
     press: str
@@ -108,7 +108,7 @@ class Advice(NamedTuple):
 
 
 def advise(verdict: Verdict, proposed_level: int | None) -> Advice:
-    """The sentence of a verdict and the keys that mend it."""
+    """Return the reason of a verdict and the keys that fix it."""
     if verdict in _PRESS:
         return Advice(WHY[verdict], _PRESS[verdict], proposed_level)
     if proposed_level is None:
@@ -118,5 +118,5 @@ def advise(verdict: Verdict, proposed_level: int | None) -> Advice:
 
 
 def rank_verdicts(verdicts: Sequence[Verdict]) -> int:
-    """How bad the worst of some verdicts is: 0 the worst."""
+    """Return the position of the worst of some verdicts in `WORST_FIRST`."""
     return min((WORST_FIRST.index(verdict) for verdict in verdicts), default=len(WORST_FIRST))

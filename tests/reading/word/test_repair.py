@@ -16,7 +16,7 @@ from docx.oxml.ns import nsdecls, qn
 from chunking.base.errors import DamagedFile, RepairFailed, SettingsError, StrictFile, UnwritablePlace
 from chunking.reading.convert import convert_bytes
 from chunking.reading.word import repair as repair_module
-from chunking.reading.word.package import write_beside
+from chunking.reading.word.package import write_copy
 from chunking.reading.word.paragraphs import count_words
 from chunking.reading.word.repair import repair_docx
 from chunking.reading.word.styles import StyleSheet
@@ -426,7 +426,7 @@ def test_the_original_is_never_written_over(tmp_path):
 def test_a_failed_write_leaves_nothing_behind(tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError("full")))
     with pytest.raises(UnwritablePlace):
-        write_beside(b"x", tmp_path / "kopia.docx", original=tmp_path / "umowa.docx")
+        write_copy(b"x", tmp_path / "kopia.docx", original=tmp_path / "umowa.docx")
     assert list(tmp_path.iterdir()) == []
 
 
