@@ -27,6 +27,8 @@ HEAVY = (
 )
 MAX_FOLDER_FILES = 20
 MAX_PARAMETERS = 7
+QUESTION = re.compile(r"(What|How|Why|Who|Where|Whether|Which)\b")
+LAYER_TAG = re.compile(r"\b\w+ floor\b")
 UNFINISHED = re.compile(r"\b(TO" r"DO|FIX" r"ME|XX" r"X)\b|NotImplemented" r"Error")
 
 
@@ -69,6 +71,16 @@ def test_files_are_named_for_what_they_own(project):
     assert [name for name in names if name in {"utils", "util", "helpers", "common", "misc"}] == []
 
 
+def test_docstrings_begin_with_a_verb_or_a_noun(project):
+    found = [where for where, text in read_docstrings(project) if QUESTION.match(text)]
+    assert found == []
+
+
+def test_docstrings_carry_no_layer_tag(project):
+    found = [where for where, text in read_docstrings(project) if LAYER_TAG.search(text)]
+    assert found == [], "a file's folder already names its layer"
+
+
 def test_folders_stay_small(project):
     sizes = Counter(str(file.parent.relative_to(project)) for file in python_files(project, "chunking", "pages", "tests"))
     assert {folder: files for folder, files in sizes.items() if files > MAX_FOLDER_FILES} == {}
@@ -89,6 +101,11 @@ def walk_definitions(project: Path) -> Iterator[tuple[str, ast.Module | ast.Clas
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 yield f"{file.relative_to(project)}:{getattr(node, 'lineno', 1)}", node
+
+
+def read_docstrings(project: Path) -> list[tuple[str, str]]:
+    """Return the place and text of every docstring."""
+    return [(where, text) for where, node in walk_definitions(project) if (text := ast.get_docstring(node))]
 
 
 def count_parameters(function: ast.FunctionDef) -> int:
