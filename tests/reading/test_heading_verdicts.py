@@ -48,6 +48,7 @@ NO_HEADINGS = {
     "Urlopy ........ 7": "unused_contents_line",
     "• Gruby punkt": "unused_bold_in_list",
     "zł": "unused_bold_length",
+    "AS": "unused_bold_length",
     "2 + 2 = 4": "unused_bold_length",
     "Bardzo " * 17: "unused_bold_length",
 }

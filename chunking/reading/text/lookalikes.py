@@ -11,7 +11,8 @@ from chunking.base.enumerators import find_mark_end, find_word_enumerator, is_en
 from chunking.reading.text.captions import is_caption_line
 
 MIN_CHARS = 4
-"""Shorter lines are not headings if they begin in lower case: "Cel" and "BHP" are, "zł" is not."""
+MIN_CHARS_WITH_CAPITAL = 3
+"""Of scripts with capitals: "Cel" and "BHP" are headings, "zł", "AS" and "By" are not."""
 MAX_TITLE_CHARS = 116
 """More than one printed line: longer bold lines are emphasised text."""
 PROSE_CHARS = 180
@@ -79,9 +80,14 @@ def find_reason_against(words: str, *, above: Sequence[str] = (), below: str = "
         return None
     if _UNFINISHED.search(words) or is_prose(words):
         return "unused_bold_sentence"
-    if not has_words(words) or len(words) > MAX_TITLE_CHARS or (len(words) < MIN_CHARS and words[0].islower()):
+    if not has_words(words) or len(words) > MAX_TITLE_CHARS or _is_too_short(words):
         return "unused_bold_length"
     return None if is_over_text else "unused_bold_other"
+
+
+def _is_too_short(words: str) -> bool:
+    least = MIN_CHARS_WITH_CAPITAL if words[0].isupper() else MIN_CHARS
+    return len(words) < least and words.lower() != words.upper()
 
 
 def is_prose(words: str) -> bool:
