@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chunking.base.enumerators import measure_enumerator
+from chunking.judging.figures import compute_percent
 from chunking.storing.foreign.payloads import ForeignFragment, read_fragment
 from chunking.storing.points import Payload, hash_text
 
@@ -62,8 +63,7 @@ class ForeignReport:
         return self._share(self.duplicates)
 
     def _share(self, count: int) -> float:
-        texts = self.points - self.without_text
-        return round(100 * count / texts, 1) if texts else 0.0
+        return compute_percent(count, self.points - self.without_text)
 
 
 def describe_payloads(payloads: Iterable[Payload]) -> ForeignReport:
