@@ -4,8 +4,13 @@ import time
 from collections.abc import Callable
 from typing import Self
 
+from chunking.base.phrases import N_
+
 Progress = Callable[[int, int, str], None]
 """Called with (done, total, unit), e.g. (3, 55, "pages"); may raise `Cancelled` to stop the work at this point."""
+
+DOCUMENTS, FILES, PAGES = N_("documents"), N_("files"), N_("pages")
+"""Units that are counted; message ids."""
 
 _SETTLED_S = 0.5
 

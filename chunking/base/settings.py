@@ -9,7 +9,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, is_dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 from urllib.parse import urlsplit
 
 from chunking.base.errors import SettingsError
@@ -26,6 +26,9 @@ CUTTING_VERSION = 3
 READING_VERSION = 7
 ALWAYS_COUNT = frozenset(("kind", "max_size", "unit", "version", "cutting_version", "embedder"))
 """Settings that are in every fingerprint: their defaults may change. The others are options, and count only if they are on."""
+
+EngineName = Literal["offline", "docling", "serve"]
+"""Reader of PDFs; see `engines`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,3 +244,14 @@ def _read_word(source: Mapping[str, str], name: str, allowed: tuple[str, ...]) -
         detail = Phrase(N_("it must be one of: {words}"), words=", ".join(allowed))
         raise SettingsError(source=name, detail=detail, remedy=N_("Use one of these words, or leave it out."))
     return value
+
+
+def check_engine(name: str) -> None:
+    """Refuse the name of an unknown engine.
+
+    Raises:
+        SettingsError: the name is unknown.
+    """
+    names = ("auto", *get_args(EngineName))
+    if name not in names:
+        raise SettingsError(source=name, detail=N_("there is no reading engine with that name"), remedy=", ".join(names))

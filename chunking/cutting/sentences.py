@@ -5,11 +5,10 @@ from itertools import accumulate
 
 from typing_extensions import override
 
-from chunking.base.characters import trim_span
+from chunking.base.characters import find_sentences, trim_span
 from chunking.base.language import Language
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.phrases import N_
-from chunking.base.sentence_bounds import find_sentences
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedderTraits, choose_measure
 from chunking.cutting.splitter import Splitter, describe_with_overlap, label_pair, write_pair, write_unit

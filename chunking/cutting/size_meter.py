@@ -12,10 +12,10 @@ from dataclasses import replace
 from typing_extensions import override
 
 from chunking.base.citation import LONGEST_CITATION
-from chunking.base.context import body_text, context, embedded_text
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, require_counter
+from chunking.cutting.cut_document import body_text, context, embedded_text
 
 CODE_TOKENS = 1024
 CODE_CHARS = 4096

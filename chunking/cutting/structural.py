@@ -21,7 +21,6 @@ from dataclasses import replace
 from typing_extensions import override
 
 from chunking.base.characters import pause_collector, trim_span
-from chunking.base.context import join_path
 from chunking.base.enumerators import find_clause_end
 from chunking.base.errors import SettingsError
 from chunking.base.language import Language
@@ -29,6 +28,7 @@ from chunking.base.model import Block, Chunk, Document, Span
 from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedderTraits
+from chunking.cutting.cut_document import join_path
 from chunking.cutting.groups import group_blocks
 from chunking.cutting.merging import merge_small_sections
 from chunking.cutting.packing import Sentences, find_kind, pack_units

@@ -6,7 +6,7 @@ from math import ceil, floor
 from statistics import median
 from typing import Any
 
-from chunking.judging.defects import ChunkJudgement
+from chunking.judging.findings import ChunkJudgement
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,9 @@ from chunking.base.characters import pause_collector
 from chunking.base.model import Span
 from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument
-from chunking.judging.defects import ChunkJudgement
 from chunking.judging.document_index import DocumentIndex, Edges
 from chunking.judging.figures import Figures, Totals, has_defect, sum_up
-from chunking.judging.findings import find_defects
+from chunking.judging.findings import ChunkJudgement, find_defects
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from chunking.base.phrases import N_
-from chunking.base.user_files import name_on_disk
+from chunking.reading.user_files import name_on_disk
 
 VerdictCode = Literal["clear", "no_heading", "cut_off", "mixed", "other"]
 

@@ -9,25 +9,24 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from chunking.base.characters import detect_language
 from chunking.base.errors import ChunkingError, DamagedFile, StrictFile
 from chunking.base.model import Block, Document, Origin
 from chunking.base.phrases import N_
-from chunking.base.progress import Progress, ignore_progress
-from chunking.base.sentence_bounds import detect_language
-from chunking.base.settings import ReadingRules, Service, canonical_json
-from chunking.reading.conversions import has_document, hash_bytes, load_document, save_document
-from chunking.reading.engines import MARKDOWN_READER, WORD_READER, Engine, check_engine, choose_pdf_engine, read_by_engine
-from chunking.reading.file_type import FileType, decode_text, detect_file_type
+from chunking.base.progress import FILES, Progress, ignore_progress
+from chunking.base.settings import ReadingRules, Service, canonical_json, check_engine
+from chunking.reading.engines import MARKDOWN_READER, WORD_READER, Engine, choose_pdf_engine, read_by_engine
+from chunking.reading.library import has_document, hash_bytes, load_document, save_document
 from chunking.reading.pdf.page_images import cut_picture
 from chunking.reading.pdf.text_layer import read_metadata
 from chunking.reading.text.blocks import build_blocks, export_text, find_boxes, resolve_item
-from chunking.reading.text.captions import mark_captions
-from chunking.reading.text.corrections import count_headings_in_tables, demote_false_headings, drop_empty_headings
+from chunking.reading.text.corrections import count_headings_in_tables, demote_false_headings, drop_empty_headings, mark_captions
 from chunking.reading.text.facts import read_facts, show_front_matter
 from chunking.reading.text.headings import WordHint, find_headings
 from chunking.reading.text.losses import find_docx_losses, find_layer_losses
 from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
+from chunking.reading.user_files import FileType, decode_text, detect_file_type
 from chunking.reading.word.hints import find_captioned, read_word_hints
 from chunking.reading.word.notes import place_notes, place_notes_last
 from chunking.reading.word.trace import restore_order, trace_word
@@ -149,7 +148,7 @@ def is_cached(request: ReadingRequest) -> bool:
 
 
 def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
-    progress(0, 1, N_("files"))
+    progress(0, 1, FILES)
     try:
         trace = trace_word(request.data, request.name)
         converted, captioned = trace.document, find_captioned(trace)
@@ -161,12 +160,12 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
         moved = place_notes_last(converted)
     pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
     document = _assemble(request, converted, rules=request.rules, hints=hints, is_caption=lambda block: block.ref in captioned)
-    progress(1, 1, N_("files"))
+    progress(1, 1, FILES)
     return replace(document, notices=(*moved, *document.notices, *pictures, *find_docx_losses(request.data, document.text)))
 
 
 def _convert_markdown(request: ReadingRequest, progress: Progress) -> Document:
-    progress(0, 1, N_("files"))
+    progress(0, 1, FILES)
     source = show_front_matter(decode_text(request.data, request.name))
     converted = _run_docling(source.encode(), request.name, ".md")
     pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
@@ -177,7 +176,7 @@ def _convert_markdown(request: ReadingRequest, progress: Progress) -> Document:
         rules=request.rules,
         is_caption=lambda block: getattr(resolve_item(converted, block.ref), "text", None) in alternatives,
     )
-    progress(1, 1, N_("files"))
+    progress(1, 1, FILES)
     return replace(document, notices=(*document.notices, *pictures))
 
 

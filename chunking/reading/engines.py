@@ -6,19 +6,17 @@ import os
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
 from chunking.base.errors import DamagedFile, EngineRefused, MissingLibrary, ReadingError, SettingsError
 from chunking.base.phrases import N_
-from chunking.base.progress import Progress
-from chunking.base.settings import Service
+from chunking.base.progress import PAGES, Progress
+from chunking.base.settings import EngineName, Service, check_engine
 from chunking.reading.pdf.reader import PdfReading, read_pdf
 from chunking.reading.pdf.text_layer import needs_password, read_text_layer
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
-
-EngineName = Literal["offline", "docling", "serve"]
 
 _MODELS_DIR = Path.home() / ".cache" / "docling" / "models"
 
@@ -78,17 +76,6 @@ def choose_pdf_engine(data: bytes, name: str, *, engine: str, serve_url: str = "
     return chosen
 
 
-def check_engine(name: str) -> None:
-    """Refuse the name of an unknown engine.
-
-    Raises:
-        SettingsError: the name is unknown.
-    """
-    names = ("auto", *get_args(EngineName))
-    if name not in names:
-        raise SettingsError(source=name, detail=N_("there is no reading engine with that name"), remedy=", ".join(names))
-
-
 def read_by_engine(engine: Engine, data: bytes, name: str, *, password: str | None, progress: Progress, serve_url: str = "") -> PdfReading:
     """Read a PDF with an engine; page count and text layer are always read here.
 
@@ -100,9 +87,9 @@ def read_by_engine(engine: Engine, data: bytes, name: str, *, password: str | No
     page_count, text_layer = read_text_layer(data, name, password)
     if needs_password(data, name):
         raise EngineRefused(source=name, engine=engine.label)
-    progress(0, page_count, N_("pages"))
+    progress(0, page_count, PAGES)
     document = read_by_service(data, name, serve_url=serve_url) if engine.name == "serve" else read_by_models(data, name)
-    progress(page_count, page_count, N_("pages"))
+    progress(page_count, page_count, PAGES)
     return PdfReading(document, page_count, text_layer)
 
 

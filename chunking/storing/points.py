@@ -17,7 +17,7 @@ from chunking.base.model import Document, Facts, find_own_section
 from chunking.base.phrases import N_
 from chunking.base.settings import canonical_json
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding.lexical import SparseVector
+from chunking.embedding.vectors import SparseVector
 
 Payload = dict[str, Any]
 """The payload of any point, ours or another tool's, as the database holds it."""

@@ -4,8 +4,9 @@ from chunking.cutting.cut_document import CutDocument, identify_document
 from chunking.cutting.splitter import Splitter, describe_strategy, label_strategy, list_splitters
 from chunking.judging.advice import ADVICE_CODES, FileAdvice, advise_file
 from chunking.judging.comparison import DocumentComparison, Row, add_row, export_csv, name_rows
-from chunking.judging.defects import CAUSE_WORDS, DEFECT_KINDS, DEFECTS, FURTHER_DEFECTS, ChunkJudgement
+from chunking.judging.defects import CAUSE_WORDS, DEFECT_KINDS, DEFECTS, FURTHER_DEFECTS
 from chunking.judging.figures import Figures
+from chunking.judging.findings import ChunkJudgement
 from chunking.judging.reader_verdicts import VERDICTS, Verdict
 from chunking.judging.recommendation import Recommendation, WeightedRow, recommend_setting, weigh_corpus
 from chunking.judging.registers import Register, export_register_csv, export_register_parquet, find_registers

@@ -6,8 +6,7 @@ from functools import partial
 
 from chunking.base.errors import ChunkingError, NoText
 from chunking.base.model import Document
-from chunking.base.phrases import N_
-from chunking.base.progress import Progress, ignore_progress
+from chunking.base.progress import DOCUMENTS, Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.spreadsheet import write_csv
 from chunking.base.strategy import Strategy
@@ -46,7 +45,7 @@ def open_documents(
     opened: list[OpenedDocument] = []
     errors: list[ChunkingError] = []
     for done, file in enumerate(files):
-        progress(done, len(files), N_("documents"))
+        progress(done, len(files), DOCUMENTS)
         try:
             document = open_document(environment, file.document_id, password=(passwords or {}).get(file.sha256))
             if not document.text.strip():
@@ -74,7 +73,7 @@ def compare_documents(
     kept = {} if kept is None else kept
     comparisons = []
     for done, (file, document) in enumerate(documents):
-        progress(done, len(documents), N_("documents"))
+        progress(done, len(documents), DOCUMENTS)
         key = (file.sha256, tuple(strategies))
         if key not in kept:
             known = {row.strategy: row for (sha256, _), comparison in kept.items() if sha256 == file.sha256 for row in comparison.rows}
@@ -82,13 +81,13 @@ def compare_documents(
                 environment, document, strategies, known=known, progress=partial(_only_cancel, progress, done, len(documents))
             )
         comparisons.append(kept[key])
-    progress(len(documents), len(documents), N_("documents"))
+    progress(len(documents), len(documents), DOCUMENTS)
     return tuple(comparisons)
 
 
 def _only_cancel(progress: Progress, done: int, total: int, *_embedded: object) -> None:
     """Repeat the count, so that the work can be cancelled at any sentence of a document."""
-    progress(done, total, N_("documents"))
+    progress(done, total, DOCUMENTS)
 
 
 def preview_ingests(
@@ -106,7 +105,7 @@ def preview_ingests(
     """
     plans = []
     for done, (file, document) in enumerate(documents):
-        progress(done, len(documents), N_("documents"))
+        progress(done, len(documents), DOCUMENTS)
         plans.append(
             preview_ingest(
                 environment, document, document_id=file.document_id, sha256=file.sha256, strategy=strategy, collection=collection

@@ -9,8 +9,7 @@ from chunking.base.settings import Environment
 from chunking.base.storing_errors import LiveCollection, NotPromoted, StoringError
 from chunking.storing.aliases import LIVE_ALIAS, Check, Promotion, choose_alias, promote_collection, roll_back
 from chunking.storing.ingest.results import Journal
-from chunking.storing.qdrant.connection import open_store
-from chunking.storing.qdrant.leases import hold_lease
+from chunking.storing.qdrant.connection import hold_lease, open_store
 from chunking.storing.qdrant.schema import CollectionInfo, DocumentInfo, TargetTest
 from chunking.storing.qdrant.target import advise_target, try_target
 from chunking.workbench.ingest import check_name

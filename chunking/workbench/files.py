@@ -14,9 +14,9 @@ from chunking.reading import library
 from chunking.reading.convert import ReadingRequest, convert_file, is_cached
 from chunking.reading.engines import Engine
 from chunking.reading.engines import list_engines as find_engines
-from chunking.reading.file_type import SUFFIXES, detect_file_type
 from chunking.reading.library import KeptFile
 from chunking.reading.pool import InlineReader, Reader, count_processors, open_cluster, open_processes
+from chunking.reading.user_files import SUFFIXES, detect_file_type
 from chunking.storing.points import Metadata
 
 SAMPLES_DIR = Path(__file__).resolve().parent.parent.parent / "sample_docs"

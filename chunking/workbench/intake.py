@@ -1,7 +1,7 @@
 """Steps of ingesting one document: open, compare with what is there, cut, embed, save, keep the file."""
 
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from chunking.base.errors import ChunkingError, UnsupportedFile, UnwritablePlace
@@ -138,18 +138,17 @@ class Intake:
             document = read.result()
             chunks = cut(environment, document, options.strategy, progress=progress)
             cut_up = CutDocument(document, chunks, source.document_id, self._recipe)
-            context = self._find_context(cut_up, progress)
+            context = self._find_context(cut_up, progress) if environment.language_model.is_on else None
         except ChunkingError as error:
             return self.refuse(source, error, sha256=admitted.request.sha256)
         request = IngestRequest(
             admitted.request.sha256,
             given=self._list_given(source),
-            sentences=context.sentences,
             force=options.force,
             orphan_pct=judge(environment, cut_up).figures.orphan_pct,
-            llm_calls=context.calls,
-            warnings=context.warnings,
         )
+        if context is not None:
+            request = replace(request, sentences=context.sentences, llm_calls=context.calls, warnings=context.warnings)
         embedder, cache = open_embedder(environment), open_vectors(environment)
         result = ingest_document(self._destination, cut_up, request, embedder=embedder, cache=cache, progress=progress)
         if self._known is not None:
@@ -168,13 +167,11 @@ class Intake:
     def _kept_names(self) -> KeptNames:
         return list_kept_names(self._environment)
 
-    def _find_context(self, cut_up: CutDocument, progress: Progress) -> ContextReport:
+    def _find_context(self, cut_up: CutDocument, progress: Progress) -> ContextReport | None:
         """Return the sentences shown before, or found now; nothing is asked for a collection that would refuse the document."""
-        if not self._environment.language_model.is_on:
-            return ContextReport({})
         info = self._store.read_collection(self._options.collection)
         if info is not None and find_mismatch(info, self._recipe):
-            return ContextReport({})
+            return None
         return preview_context(self._environment, cut_up, progress=progress)
 
     def refuse(self, source: SourceFile, error: ChunkingError, *, sha256: str = "") -> IngestResult:

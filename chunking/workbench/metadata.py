@@ -10,7 +10,7 @@ from typing import Any
 from chunking.base.errors import SettingsError, UnwritablePlace
 from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import Environment
-from chunking.base.user_files import read_user_file, write_user_file
+from chunking.reading.user_files import read_user_file, write_user_file
 from chunking.storing.metadata import TABLE_NAME, MetadataTable, check_metadata, merge_metadata, read_assignments, read_table
 from chunking.storing.points import Metadata
 from chunking.workbench.files import SourceFile

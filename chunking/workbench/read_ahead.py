@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 
 from chunking.base.model import Document
-from chunking.base.phrases import N_
-from chunking.base.progress import Progress, Tally, ignore_progress
+from chunking.base.progress import DOCUMENTS, Progress, Tally, ignore_progress
 from chunking.base.storing_errors import DuplicateDocument
 from chunking.reading.convert import is_cached
 from chunking.reading.pool import InlineReader, Reader
@@ -148,7 +147,7 @@ class Batch:
     def _report(self) -> None:
         if len(self._sources) > 1:
             share = self._done_bytes / self._work_bytes if self._work_bytes else 1.0
-            self._progress(Tally(len(self._results), share), len(self._sources), N_("documents"))
+            self._progress(Tally(len(self._results), share), len(self._sources), DOCUMENTS)
 
 
 def _weigh(source: SourceFile) -> int:

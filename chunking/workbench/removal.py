@@ -10,11 +10,9 @@ from chunking.base.phrases import N_, Phrase
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.judging.reader_verdicts import remove_verdicts
-from chunking.reading.conversions import forget_documents
-from chunking.reading.library import KeptFile, find_file, forget_folder, list_files, remove_file
+from chunking.reading.library import KeptFile, find_file, forget_documents, forget_folder, list_files, remove_file
 from chunking.storing.points import read_fields
-from chunking.storing.qdrant.connection import open_store
-from chunking.storing.qdrant.leases import hold_lease
+from chunking.storing.qdrant.connection import hold_lease, open_store
 from chunking.workbench.copies import find_lost, is_missing, list_kept_names
 from chunking.workbench.files import name_folder
 from chunking.workbench.lab import open_answers, open_vectors

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from chunking.base.model import Chunk, Document, Span, find_own_section
-from chunking.base.phrases import N_
-from chunking.base.progress import Progress, ignore_progress
+from chunking.base.progress import DOCUMENTS, Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.strategy import Strategy
 from chunking.cutting.cut_document import ChunkRecord, CutDocument
-from chunking.judging.defects import DEFECTS, ChunkJudgement
+from chunking.judging.defects import DEFECTS
+from chunking.judging.findings import ChunkJudgement
 from chunking.judging.reader_verdicts import Verdict, read_verdicts, record_verdict
 from chunking.judging.sampling import draw_sample
 from chunking.workbench.lab import cut, describe, judge, make_recipe
@@ -68,7 +68,7 @@ def pool_documents(
     recipe = make_recipe(environment, strategy)
     pool: list[DrawnChunk] = []
     for done, (document_id, document) in enumerate(documents):
-        progress(done, len(documents), N_("documents"))
+        progress(done, len(documents), DOCUMENTS)
         if not document.text.strip():
             continue
         chunks = cut(environment, document, strategy)
@@ -76,7 +76,7 @@ def pool_documents(
         records, judged = describe(environment, cut_up), judge(environment, cut_up).chunks
         for record, location, judgement in zip(records, locate_chunks(document, chunks), judged, strict=True):
             pool.append(DrawnChunk(document_id, document.source, record, location, judgement))
-    progress(len(documents), len(documents), N_("documents"))
+    progress(len(documents), len(documents), DOCUMENTS)
     return tuple(pool)
 
 

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from chunking.base.model import Chunk, Document
 from chunking.base.phrases import N_, Phrase
-from chunking.base.progress import Progress, ignore_progress
+from chunking.base.progress import DOCUMENTS, Progress, ignore_progress
 from chunking.base.settings import Environment
 from chunking.base.storing_errors import StoringError
 from chunking.base.strategy import Strategy
@@ -82,7 +82,7 @@ def read_stored_rows(
     everything: dict[str, Payload] | None = None
     rows: dict[str, StoredRow] = {}
     for done, (document_id, document) in enumerate(documents):
-        report = partial(progress, done, len(documents), N_("documents"))  # the same within a document, which can be stopped
+        report = partial(progress, done, len(documents), DOCUMENTS)  # the same within a document, which can be stopped
         report()
         finder = Finder(document)
         payloads: Mapping[str, Payload] = store.read_points(collection, document_id)
@@ -92,7 +92,7 @@ def read_stored_rows(
             payloads, matched_by = _select(everything, document, finder, report)
         found = _Found(collection, payloads, matched_by if payloads else "", cited)
         rows[document_id] = _make_row(environment, document, finder, found, report)
-    progress(len(documents), len(documents), N_("documents"))
+    progress(len(documents), len(documents), DOCUMENTS)
     return rows
 
 

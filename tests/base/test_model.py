@@ -1,9 +1,9 @@
 """Spans, sections and contexts of a document small enough to count by hand."""
 
-from chunking.base.context import breadcrumb, context, embedded_text
 from chunking.base.errors import ChunkingError, DamagedFile
 from chunking.base.model import Block, Chunk, Document, Heading, Span, find_own_section
 from chunking.base.storing_errors import RecipeMismatch
+from chunking.cutting.cut_document import breadcrumb, context, embedded_text
 
 TEXT = "Wstęp\n\n# A\n\n## B\n\ntekst\n\n# C"
 DOCUMENT = Document(

@@ -2,8 +2,8 @@
 
 import pytest
 
+from chunking.base.characters import detect_language, find_sentences
 from chunking.base.model import Span
-from chunking.base.sentence_bounds import detect_language, find_sentences
 
 POLISH = [
     ["Zgodnie z art. 5 ust. 2 pkt 3 ustawy, tj. z dnia 1 r.", "Pracownik, np. kierowca, m.in. dr hab. Jan, mieszka przy ul. Długiej 5."],

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from chunking.base.settings import CollectionOptions, Environment, Recipe
 from chunking.cutting.cut_document import CutDocument
-from chunking.embedding.lexical import encode_passage
+from chunking.embedding.vectors import encode_passage
 from chunking.storing.ingest import run as run_module
 from chunking.storing.ingest.run import Destination, IngestRun
 from chunking.storing.ingest.save import IngestRequest, ingest_document

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from chunking import read_environment, workbench
-from chunking.reading.conversions import save_document
+from chunking.reading.library import save_document
 from tests.browser.test_whole_job import ARGUMENTS, CHROMIUM, WAIT_MS, address, tried  # noqa: F401 - fixtures
 from tests.laws.documents import assemble, heading, paragraph
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from chunking.base.context import breadcrumb, embedded_text
 from chunking.base.errors import SettingsError
 from chunking.base.model import Span
 from chunking.base.strategy import parse_strategy
+from chunking.cutting.cut_document import breadcrumb, embedded_text
 from chunking.cutting.splitter import cut_document
 from chunking.reading.convert import _run_docling, convert_bytes
 from tests.laws.documents import assemble, clause, code, heading, item, paragraph, picture, table

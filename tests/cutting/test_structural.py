@@ -1,10 +1,9 @@
 """Cutting at sections, in cases small enough to read."""
 
-from chunking.base.context import breadcrumb, embedded_text
 from chunking.base.model import Document
 from chunking.base.settings import ReadingRules, Recipe
 from chunking.base.strategy import Strategy
-from chunking.cutting.cut_document import CutDocument, identify_document, identify_sections
+from chunking.cutting.cut_document import CutDocument, breadcrumb, embedded_text, identify_document, identify_sections
 from chunking.cutting.structural import cut_structural
 from chunking.reading.convert import convert_bytes
 

@@ -5,10 +5,9 @@ import io
 import docx
 import pytest
 
-from chunking.base.context import body_text, context, embedded_text
 from chunking.base.model import Chunk, Document
 from chunking.base.strategy import parse_strategy
-from chunking.cutting.cut_document import CutDocument
+from chunking.cutting.cut_document import CutDocument, body_text, context, embedded_text
 from chunking.cutting.splitter import cut_document
 from chunking.cutting.table_parts import divide_rows
 from chunking.judging.metrics import judge_chunks

@@ -7,12 +7,11 @@ from itertools import pairwise
 import pytest
 
 from chunking.base.citation import cite
-from chunking.base.context import breadcrumb, embedded_text
 from chunking.base.errors import SettingsError
 from chunking.base.model import Box, Chunk, Document, Facts, Span, find_own_section
 from chunking.base.settings import Recipe
 from chunking.base.strategy import parse_strategy
-from chunking.cutting.cut_document import CutDocument, read_section
+from chunking.cutting.cut_document import CutDocument, breadcrumb, embedded_text, read_section
 from chunking.cutting.splitter import cut_document
 from chunking.reading.convert import convert_bytes
 from tests.laws.documents import assemble, heading, item, paragraph, table

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunking.embedding.lexical import AVERAGE_TERMS, K1, B, encode_passage, encode_query, find_terms, index_term
+from chunking.embedding.vectors import AVERAGE_TERMS, K1, B, encode_passage, encode_query, find_terms, index_term
 
 
 def score(question, passage, language="pl"):

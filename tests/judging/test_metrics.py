@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from chunking.base.context import embedded_text
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.strategy import parse_strategy
 from chunking.base.tokens import EmbedderTraits
-from chunking.cutting.cut_document import CutDocument
+from chunking.cutting.cut_document import CutDocument, embedded_text
 from chunking.cutting.splitter import cut_document
 from chunking.judging.defects import DEFECTS
 from chunking.judging.figures import SizeFigures

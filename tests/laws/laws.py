@@ -4,10 +4,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from chunking.base.context import SHORTENED_MARK, body_text, breadcrumb, embedded_text
 from chunking.base.model import Chunk, Document, Span, find_own_section
 from chunking.base.strategy import Strategy
-from chunking.cutting.cut_document import CutDocument
+from chunking.cutting.cut_document import SHORTENED_MARK, CutDocument, body_text, breadcrumb, embedded_text
 from chunking.judging.metrics import judge_chunks
 
 HOUSE_FLAGS = {"oversize", "fallback", "fallback_code", "shortened_path", "cut_characters", "rendered"}

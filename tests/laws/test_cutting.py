@@ -8,12 +8,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from chunking.base.context import identified_text
 from chunking.base.errors import NoText
 from chunking.base.model import Box, Chunk, Document, Facts, find_own_section
 from chunking.base.settings import Recipe
 from chunking.base.strategy import Strategy
-from chunking.cutting.cut_document import CutDocument
+from chunking.cutting.cut_document import CutDocument, identified_text
 from chunking.cutting.splitter import cut_document
 from chunking.embedding.embedders import HashEmbedder
 from tests.laws.documents import Piece, assemble, documents, heading, item, paragraph, pieces

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chunking.base.context import breadcrumb, embedded_text
 from chunking.base.model import Chunk, Document, Span
 from chunking.base.tokens import EmbedderTraits
-from chunking.cutting.cut_document import CutDocument
+from chunking.cutting.cut_document import CutDocument, breadcrumb, embedded_text
 from chunking.judging.metrics import judge_chunks
 from tests.laws.documents import assemble, documents, heading, paragraph, table
 

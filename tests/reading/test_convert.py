@@ -22,7 +22,7 @@ from chunking.base.phrases import Phrase
 from chunking.base.settings import ReadingRules, Service
 from chunking.reading import convert
 from chunking.reading.convert import ReadingRequest, convert_bytes, is_cached
-from chunking.reading.file_type import decode_text, detect_file_type
+from chunking.reading.user_files import decode_text, detect_file_type
 from tests.reading.word.word_files import build_word, edit_part
 
 WORD = build_word(("Heading 1", "Czas pracy"), ("text", "Zażółć gęślą jaźń."))
@@ -205,7 +205,7 @@ def test_bad_input_gets_one_sentence_with_the_remedy(case: str) -> None:
 
 
 def test_a_file_over_the_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chunking.base.user_files.MAX_FILE_MB", 1)
+    monkeypatch.setattr("chunking.reading.user_files.MAX_FILE_MB", 1)
     with pytest.raises(FileTooLarge, match="2 MB; the limit is 1 MB"):
         detect_file_type(b"x" * 2_000_000, "a.md")
 

@@ -1,4 +1,4 @@
-"""A bold line is a heading in every format or in none: one rule, see `chunking.reading.text.lookalikes`."""
+"""A bold line is a heading in every format or in none: one rule, see `chunking.reading.text.heading_rules`."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from fpdf import FPDF
 
 from chunking.base.model import Document
 from chunking.reading.convert import convert_bytes
-from chunking.reading.text.lookalikes import find_reason_against
+from chunking.reading.text.heading_rules import find_reason_against
 from chunking.reading.word.audit import audit_docx
 from tests.build_samples.paper import FONTS_DIR
 from tests.reading.word.word_files import build_word

@@ -9,14 +9,15 @@ from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from chunking.base.context import embedded_text
 from chunking.base.errors import ChunkingError
 from chunking.base.model import Document, find_own_section
 from chunking.base.settings import TOOL_VERSION
 from chunking.base.strategy import Strategy
+from chunking.cutting.cut_document import embedded_text
 from chunking.judging.advice import FileAdvice, advise_file
 from chunking.judging.comparison import DocumentComparison, Row, name_rows
-from chunking.judging.defects import DEFECTS, ChunkJudgement
+from chunking.judging.defects import DEFECTS
+from chunking.judging.findings import ChunkJudgement
 from chunking.judging.recommendation import Recommendation, WeightedRow, recommend_setting, weigh_all, weigh_corpus
 
 MAX_WORST = 3

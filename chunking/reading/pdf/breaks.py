@@ -8,7 +8,7 @@ from chunking.base.enumerators import find_word_enumerator, is_enumerator, measu
 from chunking.reading.pdf.lines import Line
 from chunking.reading.pdf.paragraphs import OTHER_WEIGHT, Paragraph, same_size, same_style
 from chunking.reading.pdf.words import begins_lowercase, ends_sentence, leads_on
-from chunking.reading.text.lookalikes import find_bullet, is_caption
+from chunking.reading.text.heading_rules import find_bullet, is_caption
 
 WIDE_PITCH = 1.3  # x the usual distance: at 1.1 a footnote's mark tears its paragraph, at 2 paragraphs half a line apart are one
 SHORT_LINE_SHARE = 0.15  # 0.07: a nearly full line ends no paragraph; 0.3: titles of two lines are torn, clauses joined

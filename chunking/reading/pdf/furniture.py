@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from chunking.base.enumerators import is_enumerator
 from chunking.reading.pdf.paragraphs import LARGER, PageParagraphs, Paragraph
 from chunking.reading.pdf.words import begins_lowercase, ends_sentence
-from chunking.reading.text.lookalikes import has_address
+from chunking.reading.text.heading_rules import has_address
 
 MARGIN_SHARE = 0.13  # 39 mm of A4; a header of three lines at Word's usual distance (12.5 mm) ends at 28 mm
 NUMBER_MARGIN_SHARE = 0.25  # a number is known by its form, so it may be further in; at 0.125 two benchmark files keep theirs as text

@@ -23,7 +23,7 @@ from chunking.reading.pdf.paragraphs import (
     same_style,
 )
 from chunking.reading.pdf.words import begins_lowercase, ends_sentence
-from chunking.reading.text.lookalikes import SIGNATURE_REACH, find_reason_against, has_words, is_at_signature, is_date
+from chunking.reading.text.heading_rules import SIGNATURE_REACH, find_reason_against, has_words, is_at_signature, is_date
 
 if TYPE_CHECKING:
     from docling.datamodel.pipeline_options import HeadingHierarchyOptions

@@ -16,8 +16,7 @@ from docling_core.types.doc import DocItemLabel
 from typing_extensions import override
 
 from chunking.base.model import Notice
-from chunking.base.phrases import N_
-from chunking.base.progress import Progress
+from chunking.base.progress import PAGES, Progress
 from chunking.reading.pdf.headings import find_bookmarked
 from chunking.reading.pdf.levels import ScanAwareHierarchyModel, rank_word_headings
 from chunking.reading.pdf.lines import restore_bullets
@@ -75,7 +74,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
         backend: Any = conv_res.input._backend
         conv_res._pdf_outline = backend.get_document_outline()
         total = conv_res.input.page_count
-        self._progress(0, total, N_("pages"))
+        self._progress(0, total, PAGES)
         stages: tuple[Callable[..., Any], ...] = (
             self.preprocessing_model,
             self.ocr_model,
@@ -99,7 +98,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
             page._image_cache = {}
             page_backend.unload()  # type: ignore[no-untyped-call]
             page._backend = _FinishedPage()  # type: ignore[assignment]
-            self._progress(done, total, N_("pages"))
+            self._progress(done, total, PAGES)
         conv_res.pages.sort(key=lambda page: page.page_no)
         self.read_count = len(conv_res.pages)
         ordered = [contents[page.page_no] for page in conv_res.pages]

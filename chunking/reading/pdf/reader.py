@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from chunking.base.errors import DamagedFile
 from chunking.base.model import Notice
 from chunking.base.phrases import N_
-from chunking.base.progress import Progress, ignore_progress
+from chunking.base.progress import PAGES, Progress, ignore_progress
 from chunking.reading.pdf.text_layer import read_text_layer
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
 @contextmanager
 def _one_at_a_time(progress: Progress) -> Iterator[None]:
     while not _reading.acquire(timeout=WAIT_SECONDS):
-        progress(0, 1, N_("pages"))
+        progress(0, 1, PAGES)
     try:
         yield
     finally:

@@ -18,7 +18,7 @@ from chunking.reading.pdf.headings import LabelCounts, count_styles, label_headi
 from chunking.reading.pdf.lines import Line, WordIndex, make_lines
 from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph
 from chunking.reading.pdf.words import leads_on
-from chunking.reading.text.lookalikes import is_caption
+from chunking.reading.text.heading_rules import is_caption
 
 if TYPE_CHECKING:
     from docling.utils.pdf_outline import _PdfOutlineItem

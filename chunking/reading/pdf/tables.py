@@ -13,7 +13,7 @@ from chunking.base.enumerators import measure_item_number
 from chunking.reading.pdf.grid import SNAP, Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid, simplify_grid, widen_region
 from chunking.reading.pdf.lines import WordIndex, font_name, make_lines, read_font
 from chunking.reading.pdf.words import join_all
-from chunking.reading.text.lookalikes import find_bullet, is_caption
+from chunking.reading.text.heading_rules import find_bullet, is_caption
 
 if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult

@@ -2,7 +2,7 @@
 
 import re
 
-from chunking.reading.text.lookalikes import has_leaders, is_contents_line
+from chunking.reading.text.heading_rules import has_leaders, is_contents_line
 
 _SENTENCE_END = re.compile(r"[.!?…:;,]['\"”»)\]]*$")
 OPEN_WORDS = frozenset(

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from chunking.base.characters import detect_language, find_sentences
 from chunking.base.enumerators import find_mark_end
 from chunking.base.model import Block, BlockKind, Box, Span
-from chunking.base.sentence_bounds import detect_language, find_sentences
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, NodeItem

@@ -1,9 +1,14 @@
-"""Counted corrections of what Docling took for headings."""
+"""Corrections of the kind of blocks: headings that are none, counted; captions that are plain paragraphs.
 
+"Tabela 3. Stawki", "Rys. 2 - Obieg" or any line in Word's Caption style next to a table or picture is its caption. The text never changes.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from chunking.base.model import Block, Heading, Notice
+from chunking.reading.text.heading_rules import is_caption_line, is_sentence_about
 from chunking.reading.text.headings import find_runs
 
 if TYPE_CHECKING:
@@ -12,6 +17,7 @@ if TYPE_CHECKING:
 EMPTY_HEADINGS = "empty_headings"
 HEADINGS_IN_TABLES = "headings_in_tables"
 FALSE_HEADINGS = "false_headings"
+_CAPTIONED = ("table", "picture")
 
 
 def demote_false_headings(
@@ -49,3 +55,35 @@ def count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Block, 
     known = {block.ref for block in blocks}
     inside = [item.text for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and item.self_ref not in known]
     return (Notice(HEADINGS_IN_TABLES, len(inside), tuple(inside[:10])),) if inside else ()
+
+
+def mark_captions(
+    text: str, blocks: Sequence[Block], headings: Sequence[Heading], *, is_known: Callable[[Block], bool] = lambda _: False
+) -> tuple[Block, ...]:
+    """Return the blocks; captions are of kind `caption`, sentences about a table of kind `paragraph`.
+
+    Args:
+        text: the document text.
+        blocks: of the document, in order.
+        headings: of the document; they are not captions.
+        is_known: whether the file marks a paragraph next to a table or picture as a caption (its style, the words of the picture).
+    """
+    titles = {heading.span.start for heading in headings} | {heading.span.end for heading in headings}
+    marked = [
+        replace(block, kind="paragraph")
+        if block.kind == "caption" and is_sentence_about(text[block.span.start : block.span.end])
+        else block
+        for block in blocks
+    ]
+    for step in (1, -1):  # forwards for captions below, backwards for captions above; a caption may have a second line
+        is_next = False
+        for index in range(len(marked))[::step]:
+            block = marked[index]
+            if is_next and block.kind == "paragraph" and not titles.intersection(block.span):
+                if is_known(block) or is_caption_line(text[block.span.start : block.span.end]):
+                    marked[index] = replace(block, kind="caption")
+                else:
+                    is_next = False
+            elif block.kind != "caption":
+                is_next = block.kind in _CAPTIONED
+    return tuple(marked)

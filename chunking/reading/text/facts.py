@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 
 from chunking.base.model import Facts
-from chunking.reading.file_type import FileType, decode_text
+from chunking.reading.user_files import FileType, decode_text
 
 MAX_PROPERTY_CHARS = 300
 """Enough for any title; a property is a payload field and not a place for text."""

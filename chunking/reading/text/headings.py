@@ -10,13 +10,19 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from chunking.base.enumerators import is_enumerator, rank_line
+from chunking.base.enumerators import Unlevelled, assign_levels, is_enumerator, rank_line
 from chunking.base.model import Block, Heading, Notice, Origin, Span
 from chunking.base.settings import ReadingRules
 from chunking.reading.text.blocks import resolve_item
-from chunking.reading.text.clauses import find_contents_lines, is_split_word, is_title, measure_clause
-from chunking.reading.text.heading_levels import Unlevelled, assign_levels
-from chunking.reading.text.lookalikes import SIGNATURE_REACH, find_reason_against, is_signature_line
+from chunking.reading.text.heading_rules import (
+    SIGNATURE_REACH,
+    find_contents_lines,
+    find_reason_against,
+    is_signature_line,
+    is_split_word,
+    is_title,
+    measure_clause,
+)
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument

@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from chunking.base.characters import detect_language
 from chunking.base.model import Notice
 from chunking.base.phrases import N_
 from chunking.base.progress import Progress
-from chunking.base.sentence_bounds import detect_language
 from chunking.base.settings import Service
 
 if TYPE_CHECKING:

@@ -10,13 +10,11 @@ from typing import Any
 
 from chunking.base.spreadsheet import write_csv
 from chunking.reading.word.judge import Judged, judge_paragraphs
-from chunking.reading.word.package import check_word
-from chunking.reading.word.paragraphs import Place, WordParagraph
+from chunking.reading.word.paragraphs import Place, WordParagraph, check_word
 from chunking.reading.word.signals import Signals, read_signals
-from chunking.reading.word.splits import find_splits
 from chunking.reading.word.styles import StyleSheet
 from chunking.reading.word.trace import WordTrace, trace_word
-from chunking.reading.word.tree import Candidate, settle_levels
+from chunking.reading.word.tree import Candidate, find_splits, settle_levels
 from chunking.reading.word.verdicts import WORST_FIRST, Verdict, advise, rank_verdicts
 
 

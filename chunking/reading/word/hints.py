@@ -10,7 +10,7 @@ from typing import TypeVar
 from chunking.base.settings import ReadingRules
 from chunking.reading.text.headings import WordHint
 from chunking.reading.word.audit import AuditedParagraph, audit_trace
-from chunking.reading.word.package import W, check_word
+from chunking.reading.word.paragraphs import W, check_word
 from chunking.reading.word.signals import CAPTION_STYLE
 from chunking.reading.word.styles import TITLE_LEVEL, StyleSheet
 from chunking.reading.word.trace import WordTrace, trace_word

@@ -9,10 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from chunking.base.enumerators import find_word_enumerator, is_enumerator, rank_line
-from chunking.reading.text.clauses import is_title
-from chunking.reading.text.lookalikes import SIGNATURE_REACH, find_reason_against, is_prose, is_signature_line
-from chunking.reading.word.package import W
-from chunking.reading.word.paragraphs import WordParagraph
+from chunking.reading.text.heading_rules import SIGNATURE_REACH, find_reason_against, is_prose, is_signature_line, is_title
+from chunking.reading.word.paragraphs import W, WordParagraph
 from chunking.reading.word.signals import Signals
 from chunking.reading.word.styles import TITLE_LEVEL
 from chunking.reading.word.verdicts import Verdict

@@ -9,8 +9,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from chunking.reading.word.package import W
-from chunking.reading.word.paragraphs import walk_all_runs
+from chunking.reading.word.paragraphs import W, walk_all_runs
 from chunking.reading.word.styles import StyleSheet
 
 _PARAGRAPH_ORDER = (

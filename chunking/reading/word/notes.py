@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from chunking.base.model import Notice
-from chunking.reading.text.lookalikes import is_caption
-from chunking.reading.word.package import MC, W
-from chunking.reading.word.paragraphs import WordParagraph
+from chunking.reading.text.heading_rules import is_caption
+from chunking.reading.word.paragraphs import MC, W, WordParagraph
 from chunking.reading.word.trace import WordTrace
 
 if TYPE_CHECKING:

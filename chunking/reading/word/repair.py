@@ -14,8 +14,7 @@ from chunking.base.errors import ReadingError, RepairFailed, SettingsError
 from chunking.base.phrases import N_
 from chunking.reading.word.audit import AuditedParagraph, WordAudit, audit_docx
 from chunking.reading.word.look import Look, read_looks
-from chunking.reading.word.package import open_word, replace_parts
-from chunking.reading.word.paragraphs import count_words, walk_paragraphs
+from chunking.reading.word.paragraphs import count_words, open_word, replace_parts, walk_paragraphs
 from chunking.reading.word.restyle import (
     Restyler,
     find_title_renames,

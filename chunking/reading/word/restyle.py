@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from chunking.reading.text.clauses import is_split_word
+from chunking.reading.text.heading_rules import is_split_word
 from chunking.reading.word.look import Look, make_element, pin_looks, place_property
-from chunking.reading.word.package import W
-from chunking.reading.word.paragraphs import read_text, split_words
+from chunking.reading.word.paragraphs import W, read_text, split_words
 from chunking.reading.word.styles import TITLE_LEVEL, StyleSheet, parse_style_name, read_value
 
 TITLE_ID = "Title"

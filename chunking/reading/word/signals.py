@@ -5,9 +5,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from chunking.reading.text.lookalikes import is_contents_line
-from chunking.reading.word.package import W
-from chunking.reading.word.paragraphs import WordParagraph, find_runs, is_in_contents_field
+from chunking.reading.text.heading_rules import is_contents_line
+from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, is_in_contents_field
 from chunking.reading.word.styles import NamedLevel, OutlineLevel, StyleSheet, is_on, parse_style_name, read_value
 
 LARGER_PT = 2.0

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from chunking.reading.word.package import W
+from chunking.reading.word.paragraphs import W
 
 MAX_LEVEL = 9
 TITLE_LEVEL = 0

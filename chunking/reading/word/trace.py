@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import DamagedFile
 from chunking.base.phrases import N_
-from chunking.reading.word.package import W, refuse_strict
-from chunking.reading.word.paragraphs import WordParagraph, walk_paragraphs
+from chunking.reading.word.paragraphs import W, WordParagraph, refuse_strict, walk_paragraphs
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Literal
 
+from chunking.base.characters import find_sentences
 from chunking.base.model import Span
-from chunking.base.sentence_bounds import find_sentences
-from chunking.embedding.lexical import find_terms
+from chunking.embedding.vectors import find_terms
 
 Refusal = Literal["not_established", "not_plain", "invented"]
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
-from chunking.base.context import PATH_SEPARATOR, SHORTENED_MARK, body_text
 from chunking.base.model import Chunk, ChunkKind, Document, Span
+from chunking.cutting.cut_document import PATH_SEPARATOR, SHORTENED_MARK, body_text
 from chunking.storing.points import Payload, read_fields
 
 

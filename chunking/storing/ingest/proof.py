@@ -13,7 +13,7 @@ from chunking.base.phrases import N_, Phrase, join_phrases
 from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import ProofFailed
 from chunking.cutting.cut_document import identify_text
-from chunking.embedding.lexical import SparseVector, encode_passage
+from chunking.embedding.vectors import SparseVector, encode_passage
 from chunking.storing.points import METADATA_FIELD, MOVED_FROM, Payload, StoredPoint, has_own_text, has_own_values, read_cut_text
 from chunking.storing.qdrant.schema import CollectionInfo
 from chunking.storing.qdrant.store import Store

@@ -12,13 +12,13 @@ from chunking.base.progress import Progress, ignore_progress
 from chunking.base.storing_errors import ProofFailed, RecipeMismatch, StoringError
 from chunking.cutting.cut_document import CutDocument
 from chunking.embedding.embedders import Embedder
-from chunking.embedding.lexical import SparseVector, encode_passage
 from chunking.embedding.vector_cache import VectorCache, embed_texts
+from chunking.embedding.vectors import SparseVector, encode_passage
 from chunking.storing.ingest.plan import find_mismatch
 from chunking.storing.ingest.proof import Fault, compare_points, find_faults, require_proof
 from chunking.storing.ingest.results import Journal, Step
 from chunking.storing.points import Payload, StoredPoint
-from chunking.storing.qdrant.leases import require_lease
+from chunking.storing.qdrant.connection import require_lease
 from chunking.storing.qdrant.store import BATCH_POINTS, Store
 
 _LOG = logging.getLogger(__name__)

@@ -31,7 +31,7 @@ from chunking.storing.ingest.results import (
 )
 from chunking.storing.ingest.run import Destination, IngestRun
 from chunking.storing.points import Metadata, build_payloads, now_in_utc
-from chunking.storing.qdrant.leases import hold_lease
+from chunking.storing.qdrant.connection import hold_lease
 from chunking.storing.qdrant.store import Store
 
 _LOG = logging.getLogger(__name__)

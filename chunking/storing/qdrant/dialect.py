@@ -6,7 +6,7 @@ from typing import Any
 
 from chunking.base.phrases import N_, Phrase
 from chunking.base.storing_errors import StoreUnreachable, StoringError
-from chunking.embedding.lexical import SparseVector
+from chunking.embedding.vectors import SparseVector
 from chunking.storing.points import Payload, StoredPoint
 
 DENSE = "dense"

@@ -14,14 +14,14 @@ from typing import Any
 from chunking.base.phrases import N_, Phrase
 from chunking.base.settings import CollectionOptions, Recipe
 from chunking.base.storing_errors import StoringError
-from chunking.embedding.lexical import encode_query
+from chunking.embedding.vectors import encode_query
 from chunking.storing.points import Payload, StoredPoint
 from chunking.storing.qdrant import dialect, schema
 from chunking.storing.qdrant.dialect import Filters
 from chunking.storing.qdrant.schema import CollectionInfo, DocumentInfo, Hit
 
 LEASES = "chunk-inspector-leases"
-"""A collection of our own on servers, see `leases.py`; no listing shows it."""
+"""A collection of our own on servers, see `connection.py`; no listing shows it."""
 BATCH_POINTS = 64
 PAGE_POINTS = 1_000
 _ATTEMPTS = 4

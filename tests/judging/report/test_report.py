@@ -15,8 +15,8 @@ from chunking.base.strategy import parse_grid, parse_strategy
 from chunking.base.tokens import EmbedderTraits
 from chunking.cli.parser import main
 from chunking.judging.comparison import DocumentComparison, Row, compare_document
-from chunking.judging.defects import ChunkJudgement, Defect
 from chunking.judging.figures import Totals, sum_up
+from chunking.judging.findings import ChunkJudgement, Defect
 from chunking.judging.metrics import Judgement
 from chunking.judging.report.data import OrphanLimit, ReportedFile, report_file
 from chunking.workbench.reports import export_json, export_report, make_report, write_report

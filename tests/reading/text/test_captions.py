@@ -9,7 +9,7 @@ from PIL import Image
 
 from chunking.base.model import Document
 from chunking.reading.convert import convert_bytes
-from chunking.reading.text.captions import is_caption_line
+from chunking.reading.text.heading_rules import is_caption_line
 
 CAPTIONS = [
     "Tabela 1. Stawki",

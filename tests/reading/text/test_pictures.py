@@ -15,8 +15,8 @@ from chunking.base.model import Document
 from chunking.base.progress import Cancelled
 from chunking.base.settings import Environment, Service
 from chunking.base.strategy import Strategy
-from chunking.reading.conversions import BRIEF_S
 from chunking.reading.convert import ReadingRequest, convert_bytes, is_cached
+from chunking.reading.library import BRIEF_S
 from chunking.reading.text import pictures
 from chunking.reading.text.blocks import EXPORT_OPTIONS
 from chunking.reading.text.pictures import MAX_DESCRIPTION_CHARS, flatten_answer
@@ -220,7 +220,7 @@ def test_the_model_belongs_to_the_key_and_a_failure_is_kept_briefly(tmp_path: Pa
         failed = convert_bytes(data, "a.docx", vision=use(server), cache_dir=tmp_path)
         assert convert_bytes(data, "a.docx", vision=use(server), cache_dir=tmp_path).text == failed.text
         later = time.time() + BRIEF_S + 1
-        monkeypatch.setattr("chunking.reading.conversions.time.time", lambda: later)
+        monkeypatch.setattr("chunking.reading.library.time.time", lambda: later)
         assert not is_cached(ReadingRequest(data, "a.docx", vision=use(server), cache_dir=tmp_path))
         described = convert_bytes(data, "a.docx", vision=use(server), cache_dir=tmp_path)
         assert count(described) == {"described_pictures": 1}

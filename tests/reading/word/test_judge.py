@@ -6,8 +6,7 @@ import pytest
 from lxml import etree
 
 from chunking.reading.word.judge import judge_paragraphs
-from chunking.reading.word.package import W
-from chunking.reading.word.paragraphs import Place, WordParagraph
+from chunking.reading.word.paragraphs import Place, W, WordParagraph
 from chunking.reading.word.signals import Signals
 from chunking.reading.word.styles import NamedLevel, OutlineLevel
 

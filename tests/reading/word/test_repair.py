@@ -16,8 +16,7 @@ from docx.oxml.ns import nsdecls, qn
 from chunking.base.errors import DamagedFile, RepairFailed, SettingsError, StrictFile, UnwritablePlace
 from chunking.reading.convert import convert_bytes
 from chunking.reading.word import repair as repair_module
-from chunking.reading.word.package import write_copy
-from chunking.reading.word.paragraphs import count_words
+from chunking.reading.word.paragraphs import count_words, write_copy
 from chunking.reading.word.repair import repair_docx
 from chunking.reading.word.styles import StyleSheet
 from chunking.reading.word.verdicts import FALSE, MISSED

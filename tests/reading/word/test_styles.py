@@ -5,8 +5,7 @@ import pytest
 from docx.oxml.ns import qn
 
 from chunking.base.errors import DamagedFile, EmptyFile, PasswordRequired, StrictFile, UnsupportedFile
-from chunking.reading.word.package import open_word
-from chunking.reading.word.paragraphs import find_runs, walk_paragraphs
+from chunking.reading.word.paragraphs import find_runs, open_word, walk_paragraphs
 from chunking.reading.word.styles import NamedLevel, StyleSheet, parse_style_name
 from tests.reading.word.word_audit_files import add_body, add_control, add_style, add_textbox, put, save, set_outline
 

@@ -11,8 +11,8 @@ from chunking.base.model import Block, Chunk, Document, Notice, Span
 from chunking.base.settings import Recipe
 from chunking.base.storing_errors import RecipeMismatch
 from chunking.embedding.embedders import load_embedder
-from chunking.embedding.lexical import SparseVector
 from chunking.embedding.vector_cache import VectorCache
+from chunking.embedding.vectors import SparseVector
 from chunking.storing.aliases import move_alias
 from chunking.storing.ingest.plan import Version, list_earlier
 from chunking.storing.ingest.proof import prove_document, verify_collection

@@ -12,8 +12,7 @@ from chunking.base.settings import CollectionOptions, Environment
 from chunking.base.storing_errors import CollectionBusy, StoreUnreachable
 from chunking.embedding.embedders import load_embedder
 from chunking.storing.ingest.proof import verify_collection
-from chunking.storing.qdrant.connection import open_store
-from chunking.storing.qdrant.leases import hold_lease
+from chunking.storing.qdrant.connection import hold_lease, open_store
 from chunking.storing.qdrant.store import LEASES
 from chunking.storing.qdrant.target import try_target
 from tests.storing import storing_samples
@@ -177,8 +176,8 @@ class TestLease:
 
     @pytest.fixture(autouse=True)
     def _quick(self, monkeypatch):
-        monkeypatch.setattr("chunking.storing.qdrant.leases._ASK_AGAIN_S", 0.02)
-        monkeypatch.setattr("chunking.storing.qdrant.leases._WAIT_S", 0.2)
+        monkeypatch.setattr("chunking.storing.qdrant.connection._ASK_AGAIN_S", 0.02)
+        monkeypatch.setattr("chunking.storing.qdrant.connection._WAIT_S", 0.2)
 
     @pytest.fixture
     def other(self, server):
@@ -195,7 +194,7 @@ class TestLease:
         assert ingest(other, OLD).status == "ok"
 
     def test_the_other_waits_for_its_turn(self, store, other, collection, monkeypatch):
-        monkeypatch.setattr("chunking.storing.qdrant.leases._WAIT_S", 10)
+        monkeypatch.setattr("chunking.storing.qdrant.connection._WAIT_S", 10)
         results = []
         with hold_lease(store, collection):
             waiting = threading.Thread(target=lambda: results.append(ingest(other, OLD).status))
@@ -206,14 +205,14 @@ class TestLease:
         assert results == ["ok"]
 
     def test_the_lease_of_a_killed_process_runs_out(self, store, other, collection, monkeypatch):
-        monkeypatch.setattr("chunking.storing.qdrant.leases.LEASE_S", 0.1)
+        monkeypatch.setattr("chunking.storing.qdrant.connection.LEASE_S", 0.1)
         monkeypatch.setattr(store, "remove_points", lambda *_: None)  # killed: it is never given back
         with hold_lease(store, collection):
             pass
         assert ingest(other, OLD).status == "ok"
 
     def test_a_lease_that_was_taken_away_stops_the_run(self, store, other, collection, monkeypatch):
-        monkeypatch.setattr("chunking.storing.qdrant.leases._RENEW_S", 0.02)
+        monkeypatch.setattr("chunking.storing.qdrant.connection._RENEW_S", 0.02)
         ingest(store, OLD, sha256="old")
         before = store.read_points(collection)
 

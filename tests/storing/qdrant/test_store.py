@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from chunking.base.errors import SettingsError
 from chunking.base.settings import Environment
 from chunking.base.storing_errors import CollectionLocked, StoreUnreachable, StoringError
-from chunking.embedding.lexical import encode_passage
+from chunking.embedding.vectors import encode_passage
 from chunking.storing.points import StoredPoint
 from chunking.storing.qdrant.connection import close_stores, open_store
 from chunking.storing.qdrant.dialect import build_vectors

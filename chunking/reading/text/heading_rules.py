@@ -1,14 +1,14 @@
-"""The rule of every format for lines that look like headings and are not, in Polish, English and German.
+"""The rules of every format for a line: which looks like a heading and is not, and which opens a section by its number alone.
 
-Captions, lines of a table of contents, dates, warnings, values, addresses, sentences, names at a signature. Formats add only what
-they alone can see: Word its styles, lists and text boxes, PDF its fonts and positions.
+Not headings: captions, lines of a table of contents, dates, warnings, values, addresses, sentences, names at a signature. Clauses: "§ 5."
+with a sentence after it, "Rozdział IV" above its title, "1.2.3 Title"; not references inside sentences ("art. 5 ustawy"). Polish, English
+and German. Formats add only what they alone can see: Word its styles, lists and text boxes, PDF its fonts and positions.
 """
 
 import re
 from collections.abc import Callable, Sequence
 
-from chunking.base.enumerators import find_mark_end, find_word_enumerator, is_enumerator
-from chunking.reading.text.captions import is_caption_line
+from chunking.base.enumerators import ARTICLE_RANK, find_mark_end, find_word_enumerator, is_decimal_title, is_enumerator
 
 MIN_CHARS = 4
 MIN_CHARS_WITH_CAPITAL = 3
@@ -23,6 +23,10 @@ PROSE_LEAD_IN_WORDS = 7
 """With a colon after them, so many words introduce a list; fewer ("Wymagane dokumenty:") are its title."""
 SIGNATURE_REACH = 2
 """Lines from a signature's dots to the post below the name."""
+CONTENTS_RUN_LINES = 3
+"""Fewer lines in a row that come again later are repeated words, not a table of contents."""
+MAX_CAPTION_CHARS = 500
+"""Longer paragraphs that begin like a caption are text."""
 
 _MONTH_OR_NUMBER = r"(?:[^\W\d_]{3,12}|\d{1,2})"
 _PLACE = r"(?:[^\W\d_][^\d,]{1,30},?\s*)?"
@@ -35,6 +39,16 @@ _CAPTION = re.compile(
     r"|table|figure|fig\.?|chart|listing|example|tabelle|abbildung|abb\.)\s*(?:nr\s*)?\d",
     re.IGNORECASE,
 )
+_CAPTION_WORD = (
+    r"(?i:tabela|tablica|tab\.|rysunek|rys\.|rycina|ryc\.|wykres|schemat|diagram|zdj[ęe]cie|fotografia|fot\.|ilustracja|mapa"
+    r"|table|figure|fig\.?|chart|photo|picture|image|illustration|exhibit|map"
+    r"|tabelle|abbildung|abb\.|bild|grafik|foto|diagramm|schaubild|karte)"
+)
+_CAPTION_NUMBER = r"(?:(?i:nr|no)\.?\s*)?(?:[A-Z][.-]?)?(?:\d+(?:[.\-–/]\d+)*[a-z]?|[IVXLC]+|(?<=[A-Z]))"
+_AFTER_NUMBER = r"(?:\s*$|\s*[.:|–—)\-]|\s+[^\sa-ząćęłńóśźżäöüß,;])"
+_CAPTION_LINE = re.compile(rf"\(?{_CAPTION_WORD}\s*(?:{_CAPTION_NUMBER}{_AFTER_NUMBER}|:\s*\S)")
+_CAPTION_SENTENCE = re.compile(rf"\(?{_CAPTION_WORD}\s*{_CAPTION_NUMBER},?\s+[a-ząćęłńóśźżäöüß].*[.:]\s*\Z", re.DOTALL)
+_MARKS = re.compile(r"[*_~]{1,3}")
 _SOURCE = re.compile(r"(?:[źz]r[óo]d[łl]o|source|quelle)\s*:", re.IGNORECASE)
 _DATES = (
     re.compile(
@@ -57,6 +71,8 @@ _TWO_SENTENCES = re.compile(r"[^\W\d_]{3,}[.!?]\s+[^\W\d_a-ząćęłńóśźż]"
 _SIGNATURE_RULE = re.compile(r"[.…_\-\s]{6,}|\(?(?:podpis|signature|unterschrift|data i podpis|miejscowość|pieczęć)\b.*", re.IGNORECASE)
 _CLOSING = re.compile(r"(?:z (?:poważaniem|wyrazami szacunku)|podpisano|yours|sincerely|mit freundlichen)\b.*", re.IGNORECASE)
 _NAME = re.compile(r"(?:(?:mgr|dr|prof|inż|hab|lek|mec|r\. ?pr|adw)\.?\s+)*[^\W\d_]+(?:[ -][^\W\d_.]+){1,3}", re.IGNORECASE)
+_ENDS_SENTENCE = (".", ",", ";", ":", "!", "?")
+_SPLIT_WORD = re.compile(r"[^\W\d_][-\u00ad\u2010]$")
 
 
 def find_reason_against(words: str, *, above: Sequence[str] = (), below: str = "", is_over_text: bool = True) -> str | None:
@@ -143,6 +159,16 @@ def is_caption(words: str) -> bool:
     return _CAPTION.match(words) is not None
 
 
+def is_caption_line(line: str) -> bool:
+    """Return whether a whole paragraph names a table or picture by its number, and is not a sentence about one."""
+    return len(line) <= MAX_CAPTION_CHARS and _CAPTION_LINE.match(_MARKS.sub("", line)) is not None
+
+
+def is_sentence_about(paragraph: str) -> bool:
+    """Return whether a paragraph is a sentence about a table or picture: "Tabela 1 przedstawia stawki."."""
+    return _CAPTION_SENTENCE.match(paragraph) is not None
+
+
 def is_source_line(words: str) -> bool:
     """Return whether a line gives the source of a table or figure."""
     return _SOURCE.match(words) is not None
@@ -179,3 +205,61 @@ _REASONS: dict[str, Callable[[str], object]] = {
     "unused_bold_in_list": find_bullet,
 }
 """Lines that are set apart for another reason than opening a section, by the kind of their notice."""
+
+
+def is_title(words: str) -> bool:
+    """Return whether words can be a title: short, with a capital, and no sentence end inside or at its end."""
+    return (
+        0 < len(words) <= MAX_TITLE_CHARS
+        and (words[0].isupper() or words[0] in "„\"'(")
+        and not words.endswith(_ENDS_SENTENCE)
+        and not re.search(r"[^\W\d_]{3,}\. [^\W\d_]", words)
+        and not is_contents_line(words)
+    )
+
+
+def measure_clause(words: str) -> int:
+    """Return how many characters at the start of a paragraph are its clause heading: 0 for none, all for a clause with a title.
+
+    Of a clause with its own sentence ("§ 5. Pracownik ma prawo ...") only the enumerator is the heading.
+    """
+    if is_decimal_title(words):
+        return len(words) if len(words) <= MAX_TITLE_CHARS and not words.endswith(_ENDS_SENTENCE) and not is_contents_line(words) else 0
+    enumerator = find_word_enumerator(words)
+    if enumerator is None:
+        return 0
+    rest = words[enumerator.end :].lstrip(" -–—")
+    if not rest:
+        return len(words)
+    if is_title(rest) or (enumerator.rank == 0 and len(words) <= MAX_TITLE_CHARS and not words.endswith(_ENDS_SENTENCE)):
+        return len(words)
+    carries_sentence = (
+        enumerator.rank >= ARTICLE_RANK and enumerator.is_closed and (rest[0].isupper() or rest[0].isdigit() or rest[0] in "„\"'(")
+    )
+    return enumerator.end if carries_sentence else 0
+
+
+def find_contents_lines(lines: Sequence[str]) -> frozenset[int]:
+    """Return the indices of lines that only announce headings: a run of three or more, all of which come again later.
+
+    Args:
+        lines: every line that could be a heading, and "" for each other block.
+    """
+    contents: set[int] = set()
+    keys = [re.sub(r"[\W\d_]*\d+$", "", line).casefold().strip() if line else "" for line in lines]
+    start = 0
+    while start < len(lines):
+        end = start
+        while end < len(lines) and keys[end]:
+            end += 1
+        run = range(start, end)
+        later = set(keys[end:])
+        if len(run) >= CONTENTS_RUN_LINES and all(keys[index] in later for index in run):
+            contents.update(run)
+        start = end + 1
+    return frozenset(contents)
+
+
+def is_split_word(first: str, second: str) -> bool:
+    """Return whether a line break splits a word: the first line ends in a hyphen, the second begins in lower case."""
+    return bool(_SPLIT_WORD.search(first)) and second[:1].islower()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from chunking.base.enumerators import is_enumerator, measure_enumerator, measure_item_number
-from chunking.reading.text.lookalikes import (
+from chunking.reading.text.heading_rules import (
     has_address,
     has_leaders,
     is_caption,
