@@ -1,4 +1,4 @@
-"""Router only: which pages there are and in which order. Everything else begins in `pages/parts/shell/frame.py`."""
+"""Router: one page for each key of `frame.TITLES`, from `pages/KEY.py`. Everything else begins in `pages/parts/shell/frame.py`."""
 
 import streamlit as st
 

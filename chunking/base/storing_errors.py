@@ -1,4 +1,4 @@
-"""Errors of the database: the branch `StoringError` of the tree in `errors.py`."""
+"""Errors of the database, each with its whole sentence and remedy: the branch `StoringError` of the tree in `errors.py`."""
 
 from chunking.base.errors import ChunkingError
 from chunking.base.phrases import N_

@@ -1,0 +1,1 @@
+"""Splitters, one module each, and a document together with its chunks."""

@@ -1,0 +1,1 @@
+"""Embedders behind one protocol, dense and sparse vectors, results that are kept."""

@@ -1,4 +1,4 @@
-"""Embedders: the protocol each implements, the list of those that exist, and opening one by name.
+"""Embedders: the protocol, the list of all, opening one by name. A new one is its module and a line here; its address is in `settings.py`.
 
 An embedder gives every text one unit vector. Prefixes such as "passage: " are its own business and count in its tokens.
 """

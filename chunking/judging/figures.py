@@ -1,4 +1,4 @@
-"""The figures of one strategy: the count and share of each defect and the sizes, for one document or many together."""
+"""Figures of one strategy: the count and share of each row of `defects.py` and the sizes, for one document or many together."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

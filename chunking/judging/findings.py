@@ -1,4 +1,4 @@
-"""Finding what is wrong with the chunks of a document: every definition of design section 2, for all chunks at once.
+"""Rules that find the defects of chunks, one for each row of `defects.py`, for all chunks of a document at once.
 
 The questions are sorted-array searches over `DocumentIndex`; only what is found becomes an object.
 """

@@ -1,4 +1,4 @@
-"""Conversion of a file to a `Document`: Docling reads, its result is corrected and described."""
+"""Conversion of a file to a `Document`; a new format has its way here, its ending in `user_files.py` and its label in `engines.py`."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Engines for PDFs (the offline pipeline, Docling's own models, a docling-serve), and the labels of the Word and markdown readers."""
+"""Engines that read PDFs (offline, Docling's own models, docling-serve), and the label of the reader of each other format."""
 
 import importlib.util
 import io

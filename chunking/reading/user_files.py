@@ -1,4 +1,4 @@
-"""A user's files: their type by content (the formats in `SUFFIXES`), those that are refused unread, and safe reading and writing.
+"""Files of users: the formats (`SUFFIXES`, read by uploader and folders too), the type by content, refusals, safe reading and writing.
 
 Writing is atomic, only regular files are read, every fault is an error with a remedy.
 """

@@ -1,0 +1,1 @@
+"""Qdrant, the ingest with its proof, sentences for chunks without attribution, collections of other programs."""

@@ -1,4 +1,4 @@
-"""The payload of a point: its one typed shape, made of chunks and read back, also as earlier versions wrote it.
+"""Payload of points: the one typed shape `PointFields`, written and read here; `FoundFields` come from a file. Filters: `schema.py`.
 
 Pure functions, no database. Fields that other tools filter by are flat; the values that the user gave are kept as an object of
 their own (`given`), with a flat copy of each.

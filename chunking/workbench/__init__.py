@@ -1,4 +1,4 @@
-"""Front door for actions: one function per user action. Each takes the `Environment` it works in."""
+"""Front door for actions: one function per user action, exported here. Each takes the `Environment` it works in."""
 
 from chunking.cutting.cut_document import CutDocument, identify_document
 from chunking.cutting.splitter import Splitter, describe_strategy, label_strategy, list_splitters

@@ -1,0 +1,1 @@
+"""The report of a folder as one HTML file."""

@@ -1,0 +1,1 @@
+"""The offline reader of PDF files: layout, tables, text recognition, reading order, headings."""

@@ -1,0 +1,1 @@
+"""Rules that every format shares: blocks, headings, corrections, losses, facts, pictures."""

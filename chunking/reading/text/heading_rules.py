@@ -1,4 +1,4 @@
-"""The rules of every format for a line: which looks like a heading and is not, and which opens a section by its number alone.
+"""Rules of every format for a line in bold or by itself: what counts as a heading, what only looks like one, what is a clause.
 
 Not headings: captions, lines of a table of contents, dates, warnings, values, addresses, sentences, names at a signature. Clauses: "§ 5."
 with a sentence after it, "Rozdział IV" above its title, "1.2.3 Title"; not references inside sentences ("art. 5 ustawy"). Polish, English

@@ -1,4 +1,4 @@
-"""The headings of a document: the blocks that open sections, and notices for those that only look like it.
+"""Headings of a document, gathered: hints of Word and labels of PDF are taken over, bold lines and clauses judged by `heading_rules`.
 
 Rules, in this order: what Docling knows (style, title, layout, markdown); a lone bold line; a numbered clause; an enumerator
 alone on its line joined with the short title on the next. A rule never changes the text, it only adds headings to it.

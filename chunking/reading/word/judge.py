@@ -1,4 +1,4 @@
-"""Verdicts on the paragraphs of a Word file, by their own signs and by the other paragraphs of their style.
+"""Verdicts on the paragraphs of a Word file from measured signs; a bold line is a heading unless `heading_rules` has a reason against.
 
 `verdicts` lists what the verdicts mean; `tree` judges the place in the outline.
 """

@@ -1,4 +1,4 @@
-"""The signs of a Word paragraph that may make it look like a heading."""
+"""Signs of a Word paragraph, measured and not judged (bold, size, style, outline): `judge` decides with them."""
 
 import re
 from collections import Counter

@@ -1,0 +1,1 @@
+"""Sentences of a language model that place chunks without a heading."""

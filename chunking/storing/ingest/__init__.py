@@ -1,0 +1,1 @@
+"""One document into a collection: plan, save, prove, journal."""

@@ -1,0 +1,1 @@
+"""The database: connection and lease, store, schema, dialect of the client."""

@@ -1,4 +1,4 @@
-"""The store of points in Qdrant; every call of `qdrant_client` goes through `Store.call`.
+"""Store of points in Qdrant: write, read, count, search and delete; every call of `qdrant_client` goes through `Store.call`.
 
 The same calls serve the embedded database and a server. Every write waits until it is applied, every count is exact, every
 reading goes to the end. What made a collection (recipe, embedder) is kept as Qdrant's own collection metadata, so that the

@@ -1,0 +1,1 @@
+"""Parts of several pages: fragments, defects, tables, runs of text."""

@@ -1,4 +1,4 @@
-"""A further way of cutting put together from its parts, for those who do not know its name."""
+"""A further way of cutting put together from its parts: the kinds come from `list_splitters`, none is named here."""
 
 from collections.abc import Callable
 

@@ -1,0 +1,1 @@
+"""The page Document, part by part."""

@@ -1,4 +1,4 @@
-"""The target of saving: its line, its test, and the choice of a collection."""
+"""The target of saving: its line, its test, and the choice of a collection; a fault is shown in the error's own words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,0 +1,1 @@
+"""The page Read ten, part by part."""

@@ -1,0 +1,1 @@
+"""Frame, state, address, cache and words, shared by every page."""
