@@ -113,6 +113,30 @@ def test_meaning_breaks_where_the_distance_is_widest():
     assert bodies(COLOURS, "semantic:1", embed=embed_animals) == ["Kot. Kot. Kot. Pies. Pies. Pies."]
 
 
+def test_two_sentences_break_above_the_threshold_and_not_at_it():
+    two = assemble(paragraph("Kot.", "Pies."))
+
+    def embed(texts):
+        return np.eye(len(texts), 2, dtype=np.float32)
+
+    assert bodies(two, "semantic:0.99", embed=embed) == ["Kot.", "Pies."]
+    assert bodies(two, "semantic:1", embed=embed) == ["Kot. Pies."]
+
+
+def test_one_sentence_is_not_embedded():
+    def refuse(texts):
+        raise AssertionError(texts)
+
+    assert bodies(assemble(paragraph("Kot.")), "semantic:95", embed=refuse) == ["Kot."]
+
+
+def test_a_threshold_is_above_nothing_and_at_most_all():
+    assert parse_strategy("semantic:100").name == "semantic:100"
+    for name in ("semantic:0", "semantic:101"):
+        with pytest.raises(SettingsError, match="semantic"):
+            parse_strategy(name)
+
+
 def test_what_lies_between_two_breaks_keeps_to_the_size():
     assert bodies(COLOURS, "semantic:1:10/0", embed=embed_animals) == ["Kot. Kot.", "Kot. Pies.", "Pies.", "Pies."]
 

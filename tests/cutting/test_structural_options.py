@@ -8,11 +8,12 @@ import pytest
 
 from chunking.base.citation import cite
 from chunking.base.errors import SettingsError
+from chunking.base.language import Language
 from chunking.base.model import Box, Chunk, Document, Facts, Span, find_own_section
 from chunking.base.settings import Recipe
 from chunking.base.strategy import parse_strategy
 from chunking.cutting.cut_document import CutDocument, breadcrumb, embedded_text, read_section
-from chunking.cutting.splitter import cut_document
+from chunking.cutting.splitter import cut_document, label_strategy
 from chunking.reading.convert import convert_bytes
 from tests.laws.documents import assemble, heading, item, paragraph, table
 
@@ -216,3 +217,15 @@ def test_the_section_of_a_shared_chunk_is_the_parent_it_names() -> None:
     assert section is not None
     assert document.slice(record.span) in section.text
     assert record.parent_id is None
+
+
+@pytest.mark.parametrize("name", ["structural+overlap", "structural+foo=3"])
+def test_an_option_without_its_number_or_unknown_is_refused(name):
+    with pytest.raises(SettingsError, match="option"):
+        parse_strategy(name)
+
+
+def test_a_name_in_the_interface_says_row_by_row_only_if_it_is():
+    words = Language("en").gettext("row by row")
+    assert words in label_strategy(parse_strategy("structural+records"), Language("en"))
+    assert words not in label_strategy(parse_strategy("structural+merged"), Language("en"))

@@ -69,3 +69,20 @@ def test_the_line_names_what_is_meant():
     assert "“Czas pracy" in str(advice.phrase)
     assert "…”" in str(advice.phrase)
     assert advice.spans[0].start == 0
+
+
+def test_the_first_of_several_is_named():
+    (advice,) = advise(heading("Urlop", origin="bold"), paragraph("Trwa."), heading("Praca", origin="bold"), paragraph("Trwa."))
+    assert (advice.phrase.params["title"], advice.count) == ("Urlop", 2)
+
+
+@pytest.mark.parametrize(("chars", "count"), [(1500, 0), (1501, 1)])
+def test_a_preamble_is_long_beyond_a_page(chars, count):
+    found = advise(paragraph("a" * (chars - 1) + "."), heading("A"), paragraph("b"))
+    assert [advice.count for advice in found if advice.code == "long_preamble"] == [1] * count
+
+
+@pytest.mark.parametrize(("chars", "shown"), [(60, "a" * 60), (61, "a" * 59 + "…")])
+def test_a_title_is_shortened_to_sixty_characters(chars, shown):
+    (advice,) = advise(heading("a" * chars, origin="bold"), paragraph("Osiem."))
+    assert advice.phrase.params["title"] == shown

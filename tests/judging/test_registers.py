@@ -70,3 +70,33 @@ def test_prose_in_a_table_and_a_small_table_are_none(word_cases: Path, data_dir:
     document = read_file(Environment(data_dir, embedder="hash"), find_source_files([word_cases / name])[0])
     assert any(block.kind == "table" for block in document.blocks)
     assert find_registers(document) == ()
+
+
+def test_fifteen_rows_are_enough_and_cells_of_eighty_characters_are_short():
+    assert len(find_registers(make(PRICES[:15]))) == 1
+    for chars, count in ((80, 1), (81, 0)):
+        rows = [f"| {n} | {'a' * chars} | {'b' * chars} |" for n in range(20)]
+        assert len(find_registers(make(rows))) == count
+
+
+def test_three_cells_of_five_filled_are_enough():
+    rows = [f"| {n} | {'Towar' if n < 16 else ''} |  |" for n in range(20)]
+    assert len(find_registers(make(rows))) == 1
+
+
+def test_a_column_with_gaps_is_no_key():
+    rows = [f"| {n if n < 16 else ''} | {'ab'[n % 2]} | {n} |" for n in range(20)]
+    assert find_registers(make(rows)) == ()
+
+
+def test_a_column_without_a_name_is_numbered_and_a_caption_may_be_below():
+    prices = table("|  | Nazwa | Cena |", "| - | - | - |", *PRICES)
+    (register,) = find_registers(assemble(prices, caption("Tabela 2. Ceny")))
+    assert register.columns == ("column 1", "Nazwa", "Cena")
+    assert register.name == "Tabela 2. Ceny"
+
+
+def test_the_caption_of_something_else_is_not_taken():
+    prices = table("| Nr | Nazwa | Cena |", "| - | - | - |", *PRICES)
+    (register,) = find_registers(assemble(prices, paragraph("Koniec."), caption("Rys. 1. Plan")))
+    assert register.name == "Nr, Nazwa, Cena"

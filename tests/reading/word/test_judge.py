@@ -9,6 +9,7 @@ from chunking.reading.word.judge import judge_paragraphs
 from chunking.reading.word.paragraphs import Place, W, WordParagraph
 from chunking.reading.word.signals import Signals
 from chunking.reading.word.styles import NamedLevel, OutlineLevel
+from chunking.reading.word.verdicts import PRESS_DEEP_LEVEL, PRESS_LEVEL, PRESS_TITLE, advise
 
 PLAIN = Signals(
     style_id="Normal",
@@ -171,3 +172,9 @@ def test_one_sentence_in_a_heading_style_is_a_slip():
 def test_a_clause_style_spares_short_titles_and_numbers():
     rows = [heading(SENTENCE, CLAUSE), heading("Pracodawca " + SENTENCE, CLAUSE), heading("§ 1.", CLAUSE), heading("Kary:", CLAUSE)]
     assert [verdict for _, verdict, *_ in judge(*rows, TEXT)] == ["false_clause", "false_clause", "ok", "false_clause"]
+
+
+def test_keys_reach_three_levels_and_deeper_ones_are_chosen_from_the_list():
+    assert advise("missed_bold", 3).press == PRESS_LEVEL
+    assert advise("missed_bold", 4).press == PRESS_DEEP_LEVEL
+    assert advise("missed_bold", 0).press == PRESS_TITLE
