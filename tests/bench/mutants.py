@@ -42,8 +42,10 @@ MUTATED = (
     "chunking/reading/text/heading_rules.py",
 )
 # The pages' tests take minutes; what only they notice counts as unnoticed.
-TESTS = "storing/ingest laws reading/word reading/text cutting judging golden workbench/test_collections.py workbench/test_damage.py "
-    "workbench/test_stored_rows.py".split()
+TESTS = """
+    storing/ingest laws reading/word reading/text cutting judging golden
+    workbench/test_collections.py workbench/test_damage.py workbench/test_stored_rows.py
+""".split()
 HEAVY = "docling.document_converter docling.backend.msword_backend langchain_text_splitters qdrant_client pandas hypothesis".split()
 OPERATORS = """
     AddNot NumberReplacer ReplaceAndWithOr ReplaceOrWithAnd ReplaceTrueWithFalse ReplaceFalseWithTrue ReplaceBreakWithContinue
