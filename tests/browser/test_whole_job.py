@@ -16,6 +16,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from chunking.base.strategy import parse_strategy
+from chunking.cutting.splitter import describe_strategy
+from pages.parts.shell.frame import TITLES
+from tests.interface import Interface
+
 CHROMIUM = Path("/usr/bin/chromium")
 ARGUMENTS = [
     "--no-sandbox",
@@ -26,54 +31,9 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 WAIT_MS = 90_000
-# A PDF takes longest to read, so it is read in one of the languages only.
-WORDS = {
-    "en": {
-        "locale": "en-GB",
-        "real": r"This file has \d+ headings, and they are real\.",
-        "by look": r"headings were found by the look of the pages",
-        "read": "Read ten",
-        "question": "Could a person answer from this alone?",
-        "number": "{} of 10",
-        "model": "as the model sees it",
-        "interval": r"1 of the 10 is bad; of all \d+, between 1 and \d+\.",
-        "compare": "Compare",
-        "advice": r"Use structural, limit 1,500\..*600 characters with overlap 100 leaves .*% of the fragments without heading\.",
-        "orphan": "without heading",
-        "kept back": "the heading stayed in the fragment before",
-        "beside": "Side by side",
-        "ingest": "Ingest",
-        "forecast": r"\d+ fragments: \d+ new, 0 as before, 0 removed\.",
-        "read count": "10 read, 1 judged bad.",
-        "save": r"Save \d+ fragments to the database",
-        "proof": r"Saved\. All \d+ fragments were checked one by one in the database\.",
-        "done": "Done",
-        "check": "Check the whole collection",
-        "there": r"Already there since .* as regulamin-pracy\.docx\.",
-    },
-    "pl": {
-        "locale": "pl-PL",
-        "real": r"\d+ nagłówków.*prawdziwe",
-        "read": "Przeczytaj dziesięć",
-        "question": "Czy człowiek odpowiedziałby na podstawie samego tego fragmentu?",
-        "number": "{} z 10",
-        "model": "tak widzi to model",
-        "interval": r"Wadliwy jest 1 z 10; spośród wszystkich \d+ - od 1 do \d+\.",
-        "compare": "Porównaj",
-        "advice": r"Najlepiej: strukturalne, limit 1\s500\..*600 znaków z zakładką 100: bez nagłówka zostaje .*% fragmentów\.",
-        "orphan": "bez nagłówka",
-        "kept back": "nagłówek został w poprzednim fragmencie",
-        "beside": "Obok siebie",
-        "ingest": "Zapisz w bazie",
-        "forecast": r"\d+ fragmentów: nowych \d+, bez zmian 0, do usunięcia 0\.",
-        "read count": "Przeczytano 10, 1 oceniono jako wadliwy.",
-        "save": r"Zapisz \d+ fragmentów do bazy",
-        "proof": r"Zapisano\. Wszystkie \d+ fragmentów sprawdzono w bazie po kolei\.",
-        "done": "Gotowe",
-        "check": "Sprawdź całą kolekcję",
-        "there": r"Już jest w bazie od .* jako regulamin-pracy\.docx\.",
-    },
-}
+LOCALES = {"en": "en-GB", "pl": "pl-PL"}
+# Of regulamin-pracy.docx and the default setting; the golden files hold them too.
+HEADINGS, FRAGMENTS, PDF_HEADINGS = 16, 15, 4
 ONLY_LOOPBACK = """
 import os, socket
 
@@ -145,11 +105,13 @@ def wait_for(url: str, server: subprocess.Popen) -> None:
 def test_from_upload_to_proof(language, address, tried, project):
     from playwright.sync_api import expect, sync_playwright
 
-    words = WORDS[language]
+    interface = Interface(language)
+    say, pattern = interface.say, interface.pattern
+    structural, by_size = (describe_strategy(parse_strategy(name), interface.language) for name in ("structural:1500", "600/100"))
     expect.set_options(timeout=WAIT_MS)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
-        page = browser.new_context(viewport={"width": 1400, "height": 1000}, locale=words["locale"]).new_page()
+        page = browser.new_context(viewport={"width": 1400, "height": 1000}, locale=LOCALES[language]).new_page()
         page.set_default_timeout(WAIT_MS)
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
@@ -166,51 +128,59 @@ def test_from_upload_to_proof(language, address, tried, project):
             expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
 
         def go_to(name: str) -> None:
-            page.get_by_test_id("stSidebar").get_by_role("link", name=words[name]).click()
+            page.get_by_test_id("stSidebar").get_by_role("link", name=say(TITLES[name])).click()
 
         page.goto(address)
-        if "by look" in words:
+        if language == "en":  # a PDF takes longest to read
             upload("polityka-bezpieczenstwa.pdf")
-            expect(sentence).to_have_text(re.compile(words["by look"]))
+            expect(sentence).to_have_text(pattern("{count} heading was found by the look of the pages.", count=PDF_HEADINGS))
         upload("regulamin-pracy.docx")
-        expect(sentence).to_have_text(re.compile(words["real"]))
-        expect(page.locator(".ci-text .ci-found")).to_have_count(16)
+        expect(sentence).to_have_text(pattern("This file has {count} heading, and it is real.", count=HEADINGS))
+        expect(page.locator(".ci-text .ci-found")).to_have_count(HEADINGS)
         expect(page.locator(".ci-text .ci-found").nth(1)).to_contain_text("Postanowienia ogólne")
 
         go_to("read")
-        expect(sentence).to_have_text(words["question"])
-        expect(page.locator(".ci-card header")).to_contain_text(words["model"])
+        expect(sentence).to_have_text(say("Could a person answer from this alone?"))
+        expect(page.locator(".ci-card header")).to_contain_text(say("as the model sees it"))
         expect(page.locator(".ci-card .ci-context")).to_contain_text("Regulamin pracy Wielosad Przetwory > ")
         for number in range(10):
-            expect(page.get_by_text(words["number"].format(number + 1), exact=True)).to_be_visible()
+            expect(page.get_by_text(say("{number} of {total}", number=number + 1, total=10), exact=True)).to_be_visible()
             page.keyboard.press("2" if number == 0 else "1")
-        expect(sentence).to_have_text(re.compile(words["interval"]))
+        expect(sentence).to_have_text(pattern("{count} of the {read} is bad; of all {total}, between {low} and {high}.", count=1, read=10))
 
         go_to("compare")
-        expect(sentence).to_have_text(re.compile(words["advice"]))
+        expect(sentence).to_have_text(
+            re.compile(
+                pattern("Use {setting}.", setting=structural).pattern
+                + ".*"
+                + pattern("{setting} leaves {range} of the fragments without heading.", setting=by_size[:1].upper() + by_size[1:]).pattern
+            )
+        )
         table = page.locator(".ci-pick").first
         row = table.get_by_role("row").filter(has_text="regulamin-pracy.docx")
         row.get_by_role("button").first.click()
         expect(row.get_by_role("button").first).to_have_attribute("aria-pressed", "true")
-        expect(page.locator(".ci-card")).to_contain_text(words["kept back"])
+        expect(page.locator(".ci-card")).to_contain_text(say("the heading stayed in the fragment before"))
         settle()
         page.locator(".ci-band .ci-fragment").nth(3).click()
         expect(page.locator(".ci-card header")).to_contain_text("4 ")
         settle()
-        page.get_by_role("radio", name=words["beside"]).click()
+        page.get_by_role("radio", name=say("Side by side")).click()
         expect(page.locator(".ci-grid")).to_contain_text("Regulamin pracy Wielosad Przetwory > Postanowienia ogólne")
 
         go_to("ingest")
-        expect(sentence).to_have_text(re.compile(words["forecast"]))
-        expect(page.get_by_test_id("stMain")).to_contain_text(words["read count"])
-        page.get_by_role("button", name=re.compile(words["save"])).click()
-        expect(sentence).to_have_text(re.compile(words["proof"]))
-        page.get_by_role("button", name=words["done"]).click()
-        expect(sentence).to_have_text(re.compile(words["there"]))
-        page.get_by_role("button", name=words["check"]).click()
+        expect(sentence).to_have_text(
+            pattern("{count} fragment: {new} new, {kept} as before, {removed} removed.", count=FRAGMENTS, new=FRAGMENTS, kept=0, removed=0)
+        )
+        expect(page.get_by_test_id("stMain")).to_contain_text(say("{read} read, {count} judged bad.", count=1, read=10))
+        page.get_by_role("button", name=say("Save {count} fragment to the database", count=FRAGMENTS)).click()
+        expect(sentence).to_have_text(say("Saved.") + " " + say("The fragment was checked in the database.", count=FRAGMENTS))
+        page.get_by_role("button", name=say("Done")).click()
+        expect(sentence).to_have_text(pattern("Already there since {day} as {name}.", name="regulamin-pracy.docx"))
+        page.get_by_role("button", name=say("Check the whole collection")).click()
         expect(page.get_by_test_id("stAlertContentSuccess")).to_be_visible()
         page.reload()
-        expect(sentence).to_have_text(re.compile(words["there"]))
+        expect(sentence).to_have_text(pattern("Already there since {day} as {name}.", name="regulamin-pracy.docx"))
 
         browser.close()
     beyond = {urlsplit(url).hostname for url in asked if urlsplit(url).scheme in ("http", "https", "ws", "wss")} - {"127.0.0.1"}
