@@ -29,7 +29,7 @@ from chunking.reading.text.pictures import describe_pictures
 from chunking.reading.user_files import FileType, decode_text, detect_file_type
 from chunking.reading.word.hints import find_captioned, read_word_hints
 from chunking.reading.word.notes import place_notes, place_notes_last
-from chunking.reading.word.trace import restore_order, trace_word
+from chunking.reading.word.trace import report_numbers, restore_order, trace_word
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, PictureItem
@@ -153,7 +153,7 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
         trace = trace_word(request.data, request.name)
         converted, captioned = trace.document, find_captioned(trace)
         hints: Mapping[str, WordHint] | None = read_word_hints(trace, rules=request.rules)
-        moved = (*restore_order(trace), *place_notes(trace))
+        moved = (*report_numbers(trace), *restore_order(trace), *place_notes(trace))
     except StrictFile:
         # python-docx, and so the audit, cannot open this form; Docling can.
         converted, hints, captioned = _run_docling(request.data, request.name, ".docx"), None, frozenset()

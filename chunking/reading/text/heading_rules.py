@@ -239,25 +239,31 @@ def measure_clause(words: str) -> int:
     return enumerator.end if carries_sentence else 0
 
 
-def find_contents_lines(lines: Sequence[str]) -> frozenset[int]:
+def find_contents_lines(lines: Sequence[str], titles: Sequence[str] = ()) -> frozenset[int]:
     """Return the indices of lines that only announce headings: a run of three or more, all of which come again later.
 
     Args:
         lines: every line that could be a heading, and "" for each other block.
+        titles: by the same index, what is a heading already and so may be announced, "" for the others.
     """
     contents: set[int] = set()
-    keys = [re.sub(r"[\W\d_]*\d+$", "", line).casefold().strip() if line else "" for line in lines]
+    keys = [_strip_page_number(line) for line in lines]
+    known = [_strip_page_number(title) for title in titles]
     start = 0
     while start < len(lines):
         end = start
         while end < len(lines) and keys[end]:
             end += 1
         run = range(start, end)
-        later = set(keys[end:])
+        later = {*keys[end:], *known[end:]}
         if len(run) >= CONTENTS_RUN_LINES and all(keys[index] in later for index in run):
             contents.update(run)
         start = end + 1
     return frozenset(contents)
+
+
+def _strip_page_number(line: str) -> str:
+    return re.sub(r"[\W\d_]*\d+$", "", line).casefold().strip()
 
 
 def is_split_word(first: str, second: str) -> bool:

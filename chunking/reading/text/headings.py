@@ -189,7 +189,8 @@ def _stands_out(line: _Line) -> bool:
 def _take_clauses(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
     """Yield the lines; clauses are headings as far as `measure_clause` gives, unless a table of contents announces them."""
     lengths = [measure_clause(line.words) if line.block.kind == "paragraph" and not line.in_textbox else 0 for line in lines]
-    announced = find_contents_lines([line.words if length else "" for line, length in zip(lines, lengths, strict=True)])
+    clauses = [line.words if length else "" for line, length in zip(lines, lengths, strict=True)]
+    announced = find_contents_lines(clauses, [line.words if line.origin else "" for line in lines])
     for index, (line, length) in enumerate(zip(lines, lengths, strict=True)):
         if index in announced and line.origin in (None, "bold"):
             unused.append(_notice("unused_contents_line", line))

@@ -53,7 +53,7 @@ def find_docx_losses(data: bytes, text: str) -> tuple[Notice, ...]:
     notices: list[Notice] = []
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         names = package.namelist()
-        body = "\n".join(_read_paragraphs(_parse(package, "word/document.xml")))
+        body = "\n".join(_read_paragraphs(_parse(package, _find_body(package))))
         notices += _report_missing_words(_count_words(body), present)
         for part, tag, kind in _NOTE_PARTS:
             if part in names:
@@ -105,6 +105,13 @@ def _parse(package: zipfile.ZipFile, part: str) -> "_Element":
     from lxml import etree
 
     return etree.fromstring(package.read(part), etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True))
+
+
+def _find_body(package: zipfile.ZipFile) -> str:
+    """Return the name of the main part, which the package's own relations give; most programs call it word/document.xml."""
+    relations = _parse(package, "_rels/.rels")
+    targets = (relation.get("Target") or "" for relation in relations if (relation.get("Type") or "").endswith("/officeDocument"))
+    return next(targets, "word/document.xml").lstrip("/")
 
 
 def _find_notes(root: "_Element", tag: str) -> Iterator["_Element"]:

@@ -5,21 +5,25 @@ the element itself, never by looking for equal words.
 """
 
 import io
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.metadata import version
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import DamagedFile
+from chunking.base.model import Notice
 from chunking.base.phrases import N_
-from chunking.reading.word.paragraphs import W, WordParagraph, refuse_strict, walk_paragraphs
+from chunking.reading.word.numbering import Label, read_labels, type_labels
+from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, refuse_strict, walk_paragraphs
+from chunking.reading.word.styles import is_on
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
-from itertools import pairwise
 
-from chunking.base.model import Notice
+MOVED_HEADINGS, PRINTED_NUMBERS, UNRESOLVED_NUMBERS = "moved_headings", "printed_numbers", "unresolved_numbers"
+_MOST_EXAMPLES = 10
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,8 @@ class WordTrace:
         document: Docling's result.
         items: the items that a paragraph became, by its index; absent if Docling never took the paragraph by itself.
         tables: the table that a `w:tbl` element became; absent for one that is only a frame around text.
+        labels: what Word prints before a paragraph, by its index.
+        typed: indices of the paragraphs whose label is part of their text.
         notes: the item of each footnote and endnote, by kind ("footnote", "endnote") and the id that the body refers to.
     """
 
@@ -41,6 +47,8 @@ class WordTrace:
     items: Mapping[int, tuple[Any, ...]]
     tables: Mapping[Any, Any] = field(default_factory=dict)
     notes: Mapping[tuple[str, str], Any] = field(default_factory=dict)
+    labels: Mapping[int, Label] = field(default_factory=dict)
+    typed: frozenset[int] = frozenset()
 
     @property
     def engine(self) -> str:
@@ -71,12 +79,35 @@ def trace_word(data: bytes, name: str) -> WordTrace:
         source = InputDocument(path_or_stream=io.BytesIO(data), format=InputFormat.DOCX, filename="document.docx", backend=_load_backend())
         backend: Any = source._backend  # noqa: SLF001 - made already; another one would open the file again
         paragraphs = walk_paragraphs(backend.docx_obj)
-        document = backend.convert()
+        labels = read_labels(backend.docx_obj, paragraphs)
+        typed = _find_typed(backend, paragraphs, labels)
+        backend.marks = {paragraphs[index].element: label for index, label in labels.items() if index not in typed}
+        with type_labels({paragraphs[index].element: label for index, label in typed.items()}):
+            document = backend.convert()
     except (BaseError, KeyError, ValueError, AttributeError, RuntimeError) as error:
         raise DamagedFile(source=name, detail=N_("its content does not follow the rules of its file type")) from error
+    paragraphs = tuple(
+        replace(paragraph, text=typed[paragraph.index].put_before(paragraph.text)) if paragraph.index in typed else paragraph
+        for paragraph in paragraphs
+    )
     taken = dict(backend.taken)
     items = {paragraph.index: taken[paragraph.element] for paragraph in paragraphs if paragraph.element in taken}
-    return WordTrace(backend.docx_obj, paragraphs, document, items, dict(backend.tables), dict(backend.notes))
+    return WordTrace(backend.docx_obj, paragraphs, document, items, dict(backend.tables), dict(backend.notes), labels, frozenset(typed))
+
+
+class _PrintedMarks:
+    """The part of the reader that marks list items: with what Word prints, not with a count of its own."""
+
+    mark = ""
+
+    def _has_visible_numbering_format(self, *_place: Any) -> bool:
+        return bool(self.mark)
+
+    def _build_enum_marker(self, *_place: Any) -> str:
+        return self.mark
+
+    def _apply_caption_numbering(self, *_paragraph: Any) -> bool:
+        return False  # a label with words is typed before
 
 
 @lru_cache(maxsize=1)
@@ -84,20 +115,23 @@ def _load_backend() -> Any:
     from docling.backend.msword_backend import MsWordDocumentBackend
     from docx.text.paragraph import Paragraph
 
-    class TracingBackend(MsWordDocumentBackend):
+    class TracingBackend(_PrintedMarks, MsWordDocumentBackend):
         """Docling's reader of Word files that notes each paragraph it takes; never asks LibreOffice to draw shapes."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.taken: list[tuple[Any, tuple[Any, ...]]] = []
             self.tables: list[tuple[Any, Any]] = []
             self.notes: list[tuple[tuple[str, str], Any]] = []
+            self.marks: Mapping[Any, Label] = {}
             super().__init__(*args, **kwargs)
             self.docx_to_pdf_converter_init = True
             self.display_drawingml_warning = False
 
         def _handle_text_elements(self, element: Any, doc: "DoclingDocument", *args: Any, **kwargs: Any) -> Any:
             before = len(doc.texts)
+            outer, self.mark = self.mark, self.marks[element].text if element in self.marks else ""
             refs = super()._handle_text_elements(element, doc, *args, **kwargs)
+            self.mark = outer
             items = [*doc.texts[before:], *(ref.resolve(doc) for ref in refs)]
             self.taken.append((element, tuple({id(item): item for item in items}.values())))
             return refs
@@ -119,6 +153,34 @@ def _load_backend() -> Any:
                         self.notes.append(((kind, note.get(W + "id") or ""), item))
 
     return TracingBackend
+
+
+def _find_typed(backend: Any, paragraphs: Sequence[WordParagraph], labels: Mapping[int, Label]) -> dict[int, Label]:
+    """Return the labels that are part of the text as if typed; those of other list items are marks.
+
+    Typed are those of headings, of bold lines that count on with headings, in table cells, and labels that name a part ("§ 1.").
+    """
+    from docx.text.paragraph import Paragraph
+
+    def is_heading(element: Any) -> bool:
+        style = backend._get_label_and_level(Paragraph(element, backend.docx_obj))[0]  # noqa: SLF001 - as it will decide itself
+        return style == "Title" or "Heading" in style
+
+    headings = {index for index in labels if paragraphs[index].text and is_heading(paragraphs[index].element)}
+    of_headings = {labels[index].list_id for index in headings}
+    typed = {}
+    for index, label in labels.items():
+        element = paragraphs[index].element
+        counts_on = label.list_id in of_headings and _is_bold(element)
+        in_table = next(element.iterancestors(W + "tbl"), None) is not None
+        if label.text and (index in headings or counts_on or in_table or label.has_words):
+            typed[index] = label
+    return typed
+
+
+def _is_bold(element: Any) -> bool:
+    runs = find_runs(element)
+    return bool(runs) and all(is_on(run.find(W + "rPr"), "b") for run in runs)
 
 
 def _find_notes(word: Any, kind: str) -> list[Any]:
@@ -153,7 +215,15 @@ def _describe_items(items: list[Any]) -> str:
     return "bold" if is_bold else "text"
 
 
-MOVED_HEADINGS = "moved_headings"
+def report_numbers(trace: WordTrace) -> tuple[Notice, ...]:
+    """Return notices of automatic numbers put into the text, and of those whose format is not known, with examples."""
+    unresolved = [index for index, label in trace.labels.items() if label.unresolved]
+    found = ((PRINTED_NUMBERS, sorted(trace.typed)), (UNRESOLVED_NUMBERS, unresolved))
+    return tuple(
+        Notice(kind, len(indices), tuple(trace.paragraphs[index].text[:80] for index in indices[:_MOST_EXAMPLES]))
+        for kind, indices in found
+        if indices
+    )
 
 
 def restore_order(trace: WordTrace) -> tuple[Notice, ...]:

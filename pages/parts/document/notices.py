@@ -72,6 +72,16 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     "vision_failed": lambda count: ngettext(
         "For {count} picture the vision model gave no answer", "For {count} pictures the vision model gave no answer", count
     ),
+    "printed_numbers": lambda count: ngettext(
+        "{count} automatic number is in the text as Word prints it",
+        "{count} automatic numbers are in the text as Word prints them",
+        count,
+    ),
+    "unresolved_numbers": lambda count: ngettext(
+        "{count} automatic number has a format that is not known here: it is missing from the text",
+        "{count} automatic numbers have a format that is not known here: they are missing from the text",
+        count,
+    ),
     "moved_headings": lambda count: ngettext(
         "{count} heading that Docling moved after its text was put back",
         "{count} headings that Docling moved after their text were put back",
