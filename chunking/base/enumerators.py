@@ -1,7 +1,7 @@
-"""Numbers of a text's division ("§ 1.", "Rozdział IV", "3.2", "2)"), and the levels they give; Polish, English and German.
+"""Numbers of a text's division ("§ 1.", "Rozdział IV", "3.2", "2)"): recognised, printed in Word's formats, and the levels they give.
 
-A level that the author set (Word style, title, markdown) is kept. Otherwise the kind of enumerator decides, so that the outline is a tree:
-Dział above Rozdział above § above "1.", each one level below the one that encloses it.
+Polish, English and German. A level that the author set (Word style, title, markdown) is kept. Otherwise the kind of enumerator decides, so
+that the outline is a tree: Dział above Rozdział above § above "1.", each one level below the one that encloses it.
 """
 
 import re
@@ -41,6 +41,16 @@ _LIST_MARK = re.compile(r"(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?")
 _CLAUSE_MARK = re.compile(
     r"\W{0,3}(?:(?:§|[Aa]rt\.?|[Uu]st\.?|[Pp]kt)\s*\d+[a-z]?[.)]?|(?:\d+[a-z]?(?:\.\d+)*|[IVXLC]+|[a-z])[.)])\**\s+(?=\S)"
 )
+
+
+_MOST_ROMAN = 3999
+_ROMAN_DIGITS = (
+    *((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL")),
+    *((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")),
+)
+_LATIN = "abcdefghijklmnopqrstuvwxyz"
+_RUSSIAN = "абвгдежзиклмнопрстуфхцчшщыэюя"
+_CHICAGO = "*†‡§"
 
 
 class Enumerator(NamedTuple):
@@ -163,3 +173,53 @@ def _close_from_level(open_headings: list[_Open], level: int, *, spare_divisions
         if spare_divisions and last.level == level and last.rank is not None and last.rank < ARTICLE_RANK:
             return
         open_headings.pop()
+
+
+def format_number(value: int, number_format: str, *, digits: int = 1) -> str | None:
+    """Return a number as a format of Word prints it, None for a format that is not known.
+
+    Args:
+        value: the number.
+        number_format: ST_NumberFormat (ECMA-376 part 1, 17.18.59).
+        digits: of decimal numbers, at least.
+    """
+    match number_format:
+        case "decimal":
+            return f"{value:0{digits}d}"
+        case "decimalZero":
+            return f"{value:02d}"
+        case "upperRoman" | "lowerRoman":
+            roman = _to_roman(value)
+            return roman if number_format == "upperRoman" else roman.lower()
+        case "lowerLetter" | "upperLetter" | "russianLower" | "russianUpper":
+            letters = _repeat_letter(value, _LATIN if number_format.endswith("Letter") else _RUSSIAN)
+            return letters if number_format.startswith("lower") or number_format.endswith("Lower") else letters.upper()
+        case "ordinal":
+            return f"{value}."
+        case "numberInDash":
+            return f"- {value} -"
+        case "hex":
+            return f"{value:X}"
+        case "chicago":
+            return _repeat_letter(value, _CHICAGO)
+        case "none":
+            return ""
+    return None
+
+
+def _to_roman(value: int) -> str:
+    if not 0 < value <= _MOST_ROMAN:
+        return str(value)
+    digits = []
+    for worth, letters in _ROMAN_DIGITS:
+        count, value = divmod(value, worth)
+        digits.append(letters * count)
+    return "".join(digits)
+
+
+def _repeat_letter(value: int, alphabet: str) -> str:
+    """Return a, b, ... z, aa, bb, ...: the letter is repeated, as Word does."""
+    if value < 1:
+        return str(value)
+    times, place = divmod(value - 1, len(alphabet))
+    return alphabet[place] * (times + 1)

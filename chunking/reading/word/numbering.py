@@ -11,7 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from chunking.reading.word.number_formats import format_number
+from chunking.base.enumerators import format_number
 from chunking.reading.word.paragraphs import W, WordParagraph, walk_all_runs
 from chunking.reading.word.styles import StyleSheet, is_on, read_value
 

@@ -7,8 +7,8 @@ import pytest
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
+from chunking.base.enumerators import format_number
 from chunking.reading.convert import convert_bytes
-from chunking.reading.word.number_formats import format_number
 from chunking.reading.word.repair import repair_docx
 
 BODY = "Strony ustalają zasady współpracy w zakresie dostaw."
