@@ -27,7 +27,7 @@ from chunking.reading.text.losses import find_docx_losses, find_layer_losses
 from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
 from chunking.reading.user_files import FileType, decode_text, detect_file_type
-from chunking.reading.word.corrections import find_captioned, place_notes, place_notes_last, read_word_hints
+from chunking.reading.word.additions import find_captioned, place_notes, place_notes_last, read_word_hints
 from chunking.reading.word.trace import report_numbers, restore_order, trace_word
 
 if TYPE_CHECKING:

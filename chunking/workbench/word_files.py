@@ -14,8 +14,8 @@ from chunking.judging.figures import compute_percent
 from chunking.judging.metrics import judge_chunks
 from chunking.reading.convert import convert_bytes
 from chunking.reading.pdf.page_images import draw_page as paint_page
+from chunking.reading.word.additions import name_styles as read_style_names
 from chunking.reading.word.audit import WordAudit, audit_docx
-from chunking.reading.word.corrections import name_styles as read_style_names
 from chunking.reading.word.paragraphs import write_copy
 from chunking.reading.word.repair import WordRepair, repair_docx
 from chunking.workbench.files import find_kept_file

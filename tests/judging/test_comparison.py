@@ -135,3 +135,12 @@ def test_cutting_by_meaning_is_given_the_vectors_and_asks_for_them_otherwise():
     assert compare_document(STRUCTURED, strategies, embedder=EmbedderTraits(embed=embedder.embed_passages)).rows[0].chunks
     with pytest.raises(SettingsError):
         compare_document(STRUCTURED, strategies)
+
+
+def test_rows_made_before_are_taken_and_the_others_are_made():
+    document = assemble(heading("A"), paragraph("Pracownik przychodzi punktualnie."))
+    small, large = parse_grid("600/100,1000/100")
+    known = compare_document(document, [small]).rows[0]
+    rows = compare_document(document, [small, large], known={small: known}).rows
+    assert rows[0] is known
+    assert [row.strategy for row in rows] == [small, large, Strategy()]

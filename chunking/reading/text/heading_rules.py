@@ -255,9 +255,9 @@ def find_contents_lines(lines: Sequence[str], titles: Sequence[str] = ()) -> fro
         while end < len(lines) and keys[end]:
             end += 1
         run = range(start, end)
-        later = {*keys[end:], *known[end:]}
-        if len(run) >= CONTENTS_RUN_LINES and all(keys[index] in later for index in run):
-            contents.update(run)
+        if len(run) >= CONTENTS_RUN_LINES:
+            later = {*keys[end:], *known[end:]}
+            contents.update(run if all(keys[index] in later for index in run) else ())
         start = end + 1
     return frozenset(contents)
 

@@ -12,7 +12,6 @@ from chunking.base.spreadsheet import write_csv
 from chunking.reading.word.judge import Judged, judge_paragraphs
 from chunking.reading.word.paragraphs import Place, WordParagraph, check_word
 from chunking.reading.word.signals import Signals, read_signals
-from chunking.reading.word.styles import StyleSheet
 from chunking.reading.word.trace import WordTrace, trace_word
 from chunking.reading.word.tree import Candidate, find_splits, settle_levels
 from chunking.reading.word.verdicts import WORST_FIRST, Verdict, advise, rank_verdicts
@@ -126,7 +125,7 @@ def audit_docx(data: bytes, name: str) -> WordAudit:
 
 def audit_trace(trace: WordTrace) -> tuple[AuditedParagraph, ...]:
     """Return the audited paragraphs of a Word file that Docling has read already, in the file's order."""
-    signals = read_signals(trace.paragraphs, StyleSheet(trace.word.styles.element))
+    signals = read_signals(trace.paragraphs, trace.styles)
     docling = [trace.describe(paragraph) for paragraph in trace.paragraphs]
     judged = judge_paragraphs(trace.paragraphs, signals, docling)
     levels = {one.index: one.level for one in judged if one.is_heading}

@@ -29,7 +29,6 @@ class Label:
         text: the number with everything around it ("§ 2.", "a)"); "" for a bullet or if it cannot be resolved.
         template: the level's text without its numbers ("§ .", ")").
         separator: between the label and the paragraph.
-        is_bullet: a sign without a number.
         list_id: of the abstract list that counts it.
         unresolved: the number format that is not known, "" if there is none.
     """
@@ -37,7 +36,6 @@ class Label:
     text: str
     template: str = ""
     separator: str = " "
-    is_bullet: bool = False
     unresolved: str = ""
     list_id: str = ""
 
@@ -91,26 +89,26 @@ class Numbering:
         self._lists: dict[str, _List | None] = {}
         self._counters: dict[str, dict[int, int]] = {}
 
-    def find_place(self, paragraph: Any) -> tuple[str, int] | None:
-        """Return the list id and level of a paragraph, None if it is not numbered; the level may be that linked to its style."""
+    def _find_place(self, paragraph: Any) -> tuple[_List, int] | None:
+        """Return the list and level of a paragraph, None if it is not numbered; the level may be that linked to its style."""
         found = self._styles.resolve_numbering(paragraph)
         one = self._open(found[0]) if found else None
         if found is None or one is None:
             return None
-        number, depth = found
+        depth = found[1]
         styles = self._styles.paragraph_chain(paragraph)
         if all(read_value(layer, "pPr", "numPr", "ilvl") is None for layer in (paragraph, *styles)):
             linked = (one.styles.get(style.get(W + "styleId")) for style in styles)
-            return number, next((level for level in linked if level is not None), 0)
-        return (number, int(depth)) if depth.isdigit() else None
+            return one, next((level for level in linked if level is not None), 0)
+        return (one, int(depth)) if depth.isdigit() else None
 
     def number_paragraph(self, paragraph: Any) -> Label | None:
         """Count a paragraph and return its label; None if it has none. Call for every paragraph, in the order of the file."""
-        place = self.find_place(paragraph)
-        one = self._open(place[0]) if place else None
-        if place is None or one is None or place[1] not in one.levels:
+        place = self._find_place(paragraph)
+        if place is None or place[1] not in place[0].levels:
             return None
-        depth, level = place[1], one.levels[place[1]]
+        one, depth = place
+        level = one.levels[depth]
         counters = self._counters.setdefault(one.abstract_id, {})
         goes_on = depth in counters and depth not in one.pending
         counters[depth] = counters[depth] + 1 if goes_on else level.start
@@ -118,7 +116,7 @@ class Numbering:
         for deeper in [deeper for deeper in counters if deeper > depth and _restarts(one.levels.get(deeper), depth)]:
             del counters[deeper]
         if level.number_format == "bullet":
-            return Label("", is_bullet=True, list_id=one.abstract_id)
+            return Label("", list_id=one.abstract_id)
         return _print_label(one, depth, counters)
 
     def _open(self, number: str) -> _List | None:
@@ -158,9 +156,9 @@ class Numbering:
         return self._follow(target, seen | {number})
 
 
-def read_labels(word: Any, paragraphs: Iterable[WordParagraph]) -> dict[int, Label]:
+def read_labels(word: Any, styles: StyleSheet, paragraphs: Iterable[WordParagraph]) -> dict[int, Label]:
     """Return the labels of a file's paragraphs by index; paragraphs whose mark a tracked change deleted are not counted."""
-    numbering = Numbering(word, StyleSheet(word.styles.element))
+    numbering = Numbering(word, styles)
     labels = {}
     for paragraph in paragraphs:
         if not paragraph.text and paragraph.element.find(f"{W}pPr/{W}rPr/{W}del") is not None:
@@ -276,13 +274,15 @@ def _print_label(one: _List, depth: int, counters: Mapping[int, int]) -> Label:
             unresolved = number_format
         return words or ""
 
-    text = _PLACEHOLDER.sub(put, level.text)
-    template = _PLACEHOLDER.sub("", level.text)
-    if unresolved:
-        return Label("", template, unresolved=unresolved, list_id=one.abstract_id)
-    if not text.strip():
-        return Label("", template, list_id=one.abstract_id)
-    return Label(text.rstrip(), template, level.separator or text[len(text.rstrip()) :], list_id=one.abstract_id)
+    printed = _PLACEHOLDER.sub(put, level.text)
+    text = printed.rstrip()
+    return Label(
+        "" if unresolved else text,
+        template=_PLACEHOLDER.sub("", level.text),
+        separator=level.separator or printed[len(text) :],
+        unresolved=unresolved,
+        list_id=one.abstract_id,
+    )
 
 
 def _to_int(words: str | None, default: int) -> int:

@@ -17,7 +17,7 @@ from chunking.base.model import Notice
 from chunking.base.phrases import N_
 from chunking.reading.word.numbering import Label, read_labels, type_labels
 from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, refuse_strict, walk_paragraphs
-from chunking.reading.word.styles import is_on
+from chunking.reading.word.styles import StyleSheet, is_on
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -32,6 +32,7 @@ class WordTrace:
 
     Attributes:
         word: python-docx's document, as Docling saw it.
+        styles: its styles.
         paragraphs: all of them, see `walk_paragraphs`.
         document: Docling's result.
         items: the items that a paragraph became, by its index; absent if Docling never took the paragraph by itself.
@@ -42,6 +43,7 @@ class WordTrace:
     """
 
     word: Any
+    styles: StyleSheet
     paragraphs: tuple[WordParagraph, ...]
     document: "DoclingDocument"
     items: Mapping[int, tuple[Any, ...]]
@@ -79,7 +81,8 @@ def trace_word(data: bytes, name: str) -> WordTrace:
         source = InputDocument(path_or_stream=io.BytesIO(data), format=InputFormat.DOCX, filename="document.docx", backend=_load_backend())
         backend: Any = source._backend  # noqa: SLF001 - made already; another one would open the file again
         paragraphs = walk_paragraphs(backend.docx_obj)
-        labels = read_labels(backend.docx_obj, paragraphs)
+        styles = StyleSheet(backend.docx_obj.styles.element)
+        labels = read_labels(backend.docx_obj, styles, paragraphs)
         typed = _find_typed(backend, paragraphs, labels)
         backend.marks = {paragraphs[index].element: label for index, label in labels.items() if index not in typed}
         with type_labels({paragraphs[index].element: label for index, label in typed.items()}):
@@ -92,7 +95,8 @@ def trace_word(data: bytes, name: str) -> WordTrace:
     )
     taken = dict(backend.taken)
     items = {paragraph.index: taken[paragraph.element] for paragraph in paragraphs if paragraph.element in taken}
-    return WordTrace(backend.docx_obj, paragraphs, document, items, dict(backend.tables), dict(backend.notes), labels, frozenset(typed))
+    tables, notes = dict(backend.tables), dict(backend.notes)
+    return WordTrace(backend.docx_obj, styles, paragraphs, document, items, tables, notes, labels, frozenset(typed))
 
 
 class _PrintedMarks:

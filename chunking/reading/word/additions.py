@@ -18,7 +18,7 @@ from chunking.reading.text.headings import WordHint
 from chunking.reading.word.audit import AuditedParagraph, audit_trace
 from chunking.reading.word.paragraphs import MC, W, WordParagraph, check_word
 from chunking.reading.word.signals import CAPTION_STYLE
-from chunking.reading.word.styles import TITLE_LEVEL, StyleSheet
+from chunking.reading.word.styles import TITLE_LEVEL
 from chunking.reading.word.trace import WordTrace, trace_word
 
 if TYPE_CHECKING:
@@ -50,14 +50,13 @@ def name_styles(data: bytes, name: str) -> dict[str, str]:
     """
     check_word(data, name)
     trace = trace_word(data, name)
-    styles = StyleSheet(trace.word.styles.element)
-    ids = {paragraph.index: styles.style_id_of(paragraph.element) for paragraph in trace.paragraphs}
-    return _by_item(trace, {index: styles.name_of(style_id) or style_id for index, style_id in ids.items()})
+    ids = {paragraph.index: trace.styles.style_id_of(paragraph.element) for paragraph in trace.paragraphs}
+    return _by_item(trace, {index: trace.styles.name_of(style_id) or style_id for index, style_id in ids.items()})
 
 
 def find_captioned(trace: WordTrace) -> frozenset[str]:
     """Return references of the items whose paragraph has a caption style, or one based on it."""
-    styles = StyleSheet(trace.word.styles.element)
+    styles = trace.styles
     is_caption = {
         paragraph.index: any(CAPTION_STYLE.search(styles.name_of(style.get(W + "styleId"))) for style in chain)
         for paragraph in trace.paragraphs
