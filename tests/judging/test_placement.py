@@ -4,7 +4,7 @@ import pytest
 
 from chunking.base.model import Document
 from chunking.judging.placement import Finder, find_named_headings, reduce_text
-from tests.laws.documents import assemble, code, heading, item, paragraph
+from tests.laws.documents import assemble, code, heading, item, paragraph, picture
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 OTHER = "0123456789abcdef" * 2
@@ -58,6 +58,12 @@ def test_a_place_holds_the_marks_around_it(text: str, place: str):
 def test_a_text_without_letters_is_nowhere():
     assert find(DOCUMENT, "(...)") is None
     assert find(DOCUMENT, "") is None
+    assert Finder(DOCUMENT).find("---", occurrence=1) is None
+
+
+def test_what_has_no_letters_in_front_is_no_part_of_the_place():
+    document = assemble(picture(), paragraph("Praca trwa osiem godzin."))
+    assert find(document, "Praca trwa") == ("Praca trwa", True, "")
 
 
 def test_places_of_one_text_may_overlap():
