@@ -214,7 +214,7 @@ class _Findings:
         starts = self.document_index.headings.starts
         last = np.searchsorted(starts, trimmed.ends - 1, side="right") - 1
         first = np.maximum(np.searchsorted(starts, trimmed.starts, side="right") - 1, 0)
-        mixes = (trimmed.starts >= 0) & (last >= 0) & (self.document_index.count_sections(first, np.maximum(last, first)) > 1)
+        mixes = (trimmed.starts >= 0) & (self.document_index.count_sections(first, np.maximum(last, first)) > 1)
         second = self.document_index.second[first]
         return Edges(starts[np.minimum(second, len(starts) - 1)], trimmed.ends).keep(mixes)
 

@@ -141,7 +141,9 @@ class _Reading:
 
     def find(self, letters: str, occurrence: int) -> tuple[int, int] | None:
         """Begin and end of the letters, of several the one asked for, otherwise the last; None if they are not."""
-        found = self.letters.find(letters) if letters else -1
+        if not letters:
+            return None
+        found = self.letters.find(letters)
         for _ in range(occurrence):
             following = self.letters.find(letters, found + 1)
             if following < 0:

@@ -1,11 +1,12 @@
 """Faults put into the code on purpose, one at a time, and whether a test notices; prints those that survive.
 
-python tests/bench/mutants.py [COUNT] [SEED]        (make mutants)
+python tests/bench/mutants.py [COUNT] [SEED] [PART] [TESTS ...]        (make mutants)
 
 A sample of `COUNT` faults, drawn by `SEED` from all that cosmic-ray's operators can make of the files in `MUTATED`, except what is no
 fault: the mark between a function's parameters, arguments of decorators, `strict` of zip. Files on disk stay as they are: a fault is put
-in when a forked process imports the module. Of each test it is noted once which functions it calls; a fault in a
-function is shown to those tests alone, the quickest first, until one fails. Exit 1 if more than one in ten survive.
+in when a forked process imports the module, one process for each processor. Of each test it is noted once which functions it calls; a
+fault in a function is shown to those tests alone, the quickest first, until one fails or their time is up. Exit 1 if more than one in ten
+survive. With `PART` only files with it in their path get faults; `TESTS` are the folders and files of tests to show them to.
 """
 
 # ruff: noqa: T201 - printing is its work; it is started by its path.
@@ -26,6 +27,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,8 @@ OPERATORS = """
 """.split()
 TOLERATED = 0.1
 _MOST_CPU_S = 60
+_MOST_TESTS_S = 60
+"""Of the tests that a fault is shown to, as noted with all their calls: less than the limit above, which counts as noticed."""
 _NO_FAULT = re.compile(r"@|\*,$|def .*\*,|.*\bstrict=")
 
 Function = tuple[str, int]
@@ -135,7 +139,7 @@ class Recorder:
             self.failed.append(report.nodeid)
 
 
-def draw_mutants(count: int, seed: int) -> list[Mutant]:
+def draw_mutants(count: int, seed: int, part: str = "") -> list[Mutant]:
     """Return the sample, in order of files and lines."""
     from cosmic_ray.ast import get_ast
     from cosmic_ray.mutating import MutationVisitor
@@ -144,23 +148,25 @@ def draw_mutants(count: int, seed: int) -> list[Mutant]:
     class Count(MutationVisitor):
         """Visits without changing anything."""
 
-        total = 0
+        lines: list[int]
 
         def visit(self, node: Any) -> Any:
-            self.total += len(list(self.operator.mutation_positions(node)))
+            self.lines += [start[0] for start, _end in self.operator.mutation_positions(node)]
             return node
 
-    places: list[Mutant] = []
-    for file in sorted(file for pattern in MUTATED for file in ROOT.glob(pattern)):
-        tree = get_ast(file.read_text(encoding="utf-8"))
+    places = []
+    for file in sorted(file for pattern in MUTATED for file in ROOT.glob(pattern) if part in file.as_posix()):
+        source = file.read_text(encoding="utf-8")
+        lines = [line.strip() for line in source.splitlines()]
+        tree = get_ast(source)
         for name in OPERATORS:
             counter = Count(0, get_operator(f"core/{name}")())
+            counter.lines = []
             counter.walk(tree)
-            found = (_make_mutant(file, name, occurrence) for occurrence in range(counter.total))
-            places += [mutant for mutant in found if not _NO_FAULT.match(mutant.before)]
-    drawn: list[Mutant] = random.Random(seed).sample(places, min(count, len(places)))
+            places += [(file, name, number) for number, line in enumerate(counter.lines) if not _NO_FAULT.match(lines[line - 1])]
+    drawn = random.Random(seed).sample(places, min(count, len(places)))
     print(f"{len(drawn)} of {len(places)} faults, seed {seed}", flush=True)
-    return sorted(drawn, key=lambda mutant: (mutant.file, mutant.line))
+    return sorted((_make_mutant(*place) for place in drawn), key=lambda mutant: (mutant.file, mutant.line))
 
 
 def _make_mutant(file: Path, operator: str, occurrence: int) -> Mutant:
@@ -236,20 +242,23 @@ def choose_tests(mutant: Mutant, tests: dict[str, dict[str, Any]]) -> list[str]:
     """Return the tests that call the function with the fault, or any of its file if it is in none; the quickest first."""
     file, line = find_function(mutant)
     calling = [name for name, test in tests.items() if any(at[0] == file and line in (0, at[1]) for at in test["functions"])]
-    return sorted(calling, key=lambda name: tests[name]["seconds"])
+    calling.sort(key=lambda name: tests[name]["seconds"])
+    behind = accumulate(tests[name]["seconds"] for name in calling)
+    return [name for name, seconds in zip(calling, behind, strict=True) if seconds <= _MOST_TESTS_S]
 
 
-def main(count: int = 300, seed: int = 9) -> int:
+def main(count: str = "300", seed: str = "9", part: str = "", *only: str) -> int:
     started = time.monotonic()
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
-    mutants = {f"{mutant.file}:{mutant.line} {number}": mutant for number, mutant in enumerate(draw_mutants(count, seed))}
+    drawn = draw_mutants(int(count), int(seed), part)
+    mutants = {f"{mutant.file}:{mutant.line} {number}": mutant for number, mutant in enumerate(drawn)}
     for name in HEAVY:  # before the forks, so that none has to do it
         importlib.import_module(name)
     tests: dict[str, dict[str, Any]] = {}
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         os.environ["TMPDIR"] = tempfile.tempdir = folder
-        records = {folder_: Path(folder) / f"{number}.json" for number, folder_ in enumerate(TESTS)}
+        records = {folder_: Path(folder) / f"{number}.json" for number, folder_ in enumerate(only or TESTS)}
         for name, _code in run_in_forks((name, partial(record_tests, name, file)) for name, file in records.items()):
             found, failed = json.loads(records[name].read_text(encoding="utf-8"))
             tests |= {test: facts for test, facts in found.items() if test not in failed}
@@ -267,4 +276,4 @@ def main(count: int = 300, seed: int = 9) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    sys.exit(main(*sys.argv[1:]))

@@ -98,6 +98,14 @@ def test_documents_longer_than_the_code_space_in_tokens(monkeypatch: pytest.Monk
     assert_places_survive_few_code_points(monkeypatch, 2 * 61, Strategy("recursive", 60, 40, "tokens"))
 
 
+def test_a_document_longer_than_the_code_space_keeps_to_it() -> None:
+    alphabet = offsets.Alphabet(0x20000, 40)
+    tracked = offsets._track("ab " * 100, alphabet, keep_letters=True)
+    codes = {ord(character) for character in tracked.text} - {ord(" ")}
+    assert (min(codes), max(codes)) == (0x20000, 0x20000 + 39)
+    assert tracked.text.translate(tracked.letters) == "ab " * 100
+
+
 def test_an_overlap_longer_than_the_code_space_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     limit_code_points(monkeypatch, 40)
     with pytest.raises(SettingsError, match="too long"):

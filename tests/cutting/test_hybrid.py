@@ -106,6 +106,8 @@ def test_later_rows_are_led_by_their_header():
     assert [chunk.kind for chunk in chunks] == ["text", "table", "table"]
     assert [chunk.lead for chunk in chunks] == [None, None, Span(start, start + len("| a | b |\n| - | - |"))]
     assert breadcrumb(RULES, chunks[2]) == "Regulamin > Ceny"
+    assert RULES.slice(chunks[1].span) == "| a | b |\n| - | - |\n| 1 | x |\n| 2 | x |"
+    assert RULES.slice(chunks[2].span) == "| 3 | x |"
 
 
 def test_what_only_our_reader_recognised_is_text_to_docling():

@@ -56,3 +56,40 @@ def test_what_opens_the_next_unit_goes_with_it() -> None:
 def test_a_list_that_goes_on_repeats_its_short_introduction() -> None:
     items = [Line(letter * 6, 0) for letter in "abc"]
     assert pack(18, Line("Tak:", INTRODUCTION, opens=True), *items) == ["Tak:\naaaaaa\nbbbbbb", "Tak:|cccccc"]
+
+
+def test_labels_that_open_each_other_are_left_to_the_next_chunk_up_to_a_third_of_it() -> None:
+    labels = Line("aaaaaaaa:", INTRODUCTION, opens=True), Line("bbb:", 0, opens=True), Line("cccccccc:", 0, opens=True)
+    assert pack(24, *labels, Line("dd", 2)) == ["aaaaaaaa:\nbbb:", "cccccccc:\ndd"]
+    labels = Line("aaaaa:", opens=True), Line("bbbbb:", 1, opens=True), Line("c:", 0, opens=True)
+    assert pack(24, *labels, Line("ddddddddd", 1)) == ["aaaaa:\nbbbbb:", "c:\nddddddddd"]
+
+
+def test_what_opens_a_unit_too_long_goes_with_it_up_to_a_third_of_the_limit() -> None:
+    assert pack(9, Line("aaaa"), Line("bb:", 0, opens=True), Line("c" * 10)) == ["aaaa", "bb:\ncccccccccc"]
+    assert pack(9, Line("aaaa"), Line("bbb:", 0, opens=True), Line("c" * 10)) == ["aaaa\nbbb:", "cccccccccc"]
+    assert pack(6, Line("a", 0), Line("b:", 1, opens=True), Line("cccccc")) == ["a\nb:", "cccccc"]
+    assert pack(6, Line("a:", opens=True), Line("b" * 8, opens=True), Line("c" * 9, opens=True), Line("d" * 6)) == [
+        *("a:\nbbbbbbbb", "ccccccccc", "dddddd")
+    ]
+
+
+def test_what_opens_a_unit_goes_with_it_where_both_fit_exactly() -> None:
+    assert pack(9, Line("aaaaa"), Line("b", 0), Line("c:", 1, opens=True), Line("dddddd")) == ["aaaaa", "b", "c:\ndddddd"]
+
+
+def test_of_a_group_that_fits_nowhere_heads_are_taken_up_to_a_third_of_the_limit() -> None:
+    rest = Line("ccccccc", 1), Line("ddd", 0)
+    assert pack(18, Line("aaaaaa", INTRODUCTION), Line("bbbbbb", 0), *rest) == ["aaaaaa\nbbbbbb", "ccccccc\nddd"]
+    assert pack(18, Line("aaaaaaaaa", INTRODUCTION), Line("bbbbbb", 1), Line("cccccc", 2)) == ["aaaaaaaaa", "bbbbbb\ncccccc"]
+
+
+def test_units_that_open_each_other_stay_together_to_the_last() -> None:
+    openers = Line("bb:", 2, opens=True), Line("c:", 1, opens=True), Line("dddd:", 0, opens=True)
+    assert pack(12, Line("aa", 2), *openers) == ["aa", "bb:\nc:\ndddd:"]
+
+
+def test_an_introduction_is_repeated_up_to_a_third_of_the_limit() -> None:
+    items = [Line(letter * 6, 0) for letter in "abc"]
+    assert pack(18, Line("Wtedy:", INTRODUCTION, opens=True), *items)[1] == "Wtedy:|bbbbbb"
+    assert pack(18, Line("Zawsze:", INTRODUCTION, opens=True), *items)[1] == "bbbbbb\ncccccc"

@@ -54,6 +54,24 @@ def test_a_character_of_many_tokens_is_a_window():
     assert [tuple(chunk.span) for chunk in chunks] == [(0, 1), (1, 2)]
 
 
+def test_a_window_that_is_all_overlap_is_not_repeated():
+    def count(text):
+        return sum(5 if character == "ż" else 1 for character in text)
+
+    chunks = cut_document(plain("aż"), parse_strategy("fixed:2/1:tokens"), count_tokens=count)
+    assert [tuple(chunk.span) for chunk in chunks] == [(0, 1), (1, 2)]
+
+
+def test_windows_in_tokens_are_sought_around_the_last_ones_length():
+    """Nine lengths are counted for a window at most, none much longer than it; halving the text would count it whole."""
+    counted = []
+    text = "słowo " * 2000
+    cut_document(
+        plain(text), parse_strategy("fixed:100/0:tokens"), count_tokens=lambda piece: (counted.append(piece), count_words(piece))[1]
+    )
+    assert sum(map(len, counted)) < 9 * len(text)
+
+
 @settings(deadline=None)
 @given(st.text(alphabet="ab \n", min_size=1, max_size=120), st.integers(1, 30), st.integers(0, 29))
 def test_windows_hold_every_character_and_no_more_tokens_than_asked(text, size, overlap):

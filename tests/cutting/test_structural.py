@@ -114,6 +114,12 @@ def test_a_long_path_is_shortened_from_the_top_and_the_own_heading_stays() -> No
     assert "shortened_path" in chunk.flags
 
 
+def test_the_mark_of_a_shortened_path_counts_towards_its_third() -> None:
+    document = f"# {'A' * 20}\n\n## {'B' * 14}\n\n### {'C' * 12}\n\ntekst"
+    for limit, line in ((99, f"… > {'B' * 14} > {'C' * 12}"), (98, f"… > {'C' * 12}")):
+        assert cut(document, limit)[0].split("\n")[0] == line
+
+
 def test_a_heading_that_would_vanish_opens_its_first_child_s_chunk() -> None:
     text = "# Bardzo długi tytuł całego regulaminu\n\n## Własny\n\nTekst."
     assert cut(text, max_chars=60) == ["… > Własny\n\n# Bardzo długi tytuł całego regulaminu\n\n## Własny\n\nTekst."]

@@ -86,3 +86,13 @@ def test_a_preamble_is_long_beyond_a_page(chars, count):
 def test_a_title_is_shortened_to_sixty_characters(chars, shown):
     (advice,) = advise(heading("a" * chars, origin="bold"), paragraph("Osiem."))
     assert advice.phrase.params["title"] == shown
+
+
+@pytest.mark.parametrize(("percent", "count"), [(10.0, 0), (10.1, 1)])
+def test_many_fragments_are_cut_beyond_a_tenth(percent, count):
+    document = assemble(*GOOD)
+    comparison = compare_document(document, parse_grid("600/100"))
+    *others, last = comparison.rows
+    judgement = replace(last.judgement, figures=replace(last.judgement.figures, broken_pct=percent))
+    found = advise_file(document, replace(comparison, rows=(*others, replace(last, judgement=judgement))))
+    assert [advice.code for advice in found] == ["broken"] * count

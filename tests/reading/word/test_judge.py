@@ -178,3 +178,9 @@ def test_keys_reach_three_levels_and_deeper_ones_are_chosen_from_the_list():
     assert advise("missed_bold", 3).press == PRESS_LEVEL
     assert advise("missed_bold", 4).press == PRESS_DEEP_LEVEL
     assert advise("missed_bold", 0).press == PRESS_TITLE
+
+
+def test_the_two_lines_below_a_signature_are_no_headings():
+    line, name, role = Row("........................"), Row("Jan Kowalski"), Row("Kierownik działu", BOLD)
+    assert judge(line, name, role, TEXT) == []
+    assert judge(line, name, name, role, TEXT) == [("Kierownik działu", "missed_bold", True, None)]
