@@ -56,3 +56,8 @@ def test_what_opens_the_next_unit_goes_with_it() -> None:
 def test_a_list_that_goes_on_repeats_its_short_introduction() -> None:
     items = [Line(letter * 6, 0) for letter in "abc"]
     assert pack(18, Line("Tak:", INTRODUCTION, opens=True), *items) == ["Tak:\naaaaaa\nbbbbbb", "Tak:|cccccc"]
+
+
+def test_what_opens_nothing_because_it_is_the_last_stays_where_it_is() -> None:
+    assert pack(10, Line("aaaa"), Line("bb:", opens=True)) == ["aaaa\nbb:"]
+    assert pack(6, Line("aaaa"), Line("bb:", opens=True)) == ["aaaa", "bb:"]
