@@ -6,6 +6,8 @@ from functools import cached_property
 from babel.messages.pofile import read_po
 
 from chunking.base.language import LOCALES, Language
+from chunking.base.strategy import parse_strategy
+from chunking.cutting.splitter import describe_strategy
 
 
 class Interface:
@@ -30,6 +32,9 @@ class Interface:
             sentence = self.language.ngettext(key, plural, count)
         else:
             sentence = self.language.gettext(key).replace("{count}", self.language.number(count))
+        return self._fill(sentence, values)
+
+    def _fill(self, sentence: str, values: dict[str, object]) -> str:
         for name, value in values.items():
             written = self.language.number(value) if isinstance(value, int) else str(value)
             sentence = sentence.replace(f"{{{name}}}", written)
@@ -37,5 +42,21 @@ class Interface:
 
     def pattern(self, key: str, *, count: int | None = None, **values: object) -> re.Pattern[str]:
         """Return the same as a pattern; a placeholder without a value stands for any words."""
-        parts = re.split(r"\{\w+\}", self.say(key, count=count, **values))
+        return self._compile(self.say(key, count=count, **values))
+
+    def pattern_of_many(self, key: str, **values: object) -> re.Pattern[str]:
+        """Return the pattern of the plural, in English, for a count that a test does not know."""
+        assert self.plurals[key], "a sentence without a plural would fit any words"
+        return self._compile(self._fill(self.plurals[key], values))
+
+    @staticmethod
+    def _compile(sentence: str) -> re.Pattern[str]:
+        parts = re.split(r"\{\w+\}", sentence)
         return re.compile(".+".join(re.escape(part).replace(r"\ ", r"\s") for part in parts))
+
+    def describe(self, strategy: str) -> str:
+        """Return a way of cutting in words, by its name on the command line."""
+        return describe_strategy(parse_strategy(strategy), self.language)
+
+
+ENGLISH, POLISH = Interface("en"), Interface("pl")

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from babel.messages.pofile import read_po
 
 import chunking
 from chunking import workbench
@@ -25,6 +26,7 @@ HEAVY = (
     "pandas",
     "langchain_text_splitters",
 )
+BROWSER_WORDS = ("startswith", "endswith", "index", "to_have_text", "to_contain_text", "get_by_text")
 MAX_FOLDER_FILES = 20
 MAX_PARAMETERS = 7
 QUESTION = re.compile(r"(What|How|Why|Who|Where|Whether|Which)\b")
@@ -93,6 +95,40 @@ def test_no_public_function_takes_more_than_seven_parameters(project):
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("_") and (count := count_parameters(node)) > MAX_PARAMETERS
     ]
     assert found == [], "give it a value instead"
+
+
+def test_tests_of_pages_copy_no_sentence_of_the_interface(project):
+    sentences = read_sentences(project)
+    files = [file for folder in ("pages", "browser") for file in sorted((project / "tests" / folder).glob("*.py"))]
+    found = [
+        f"{file.name}:{line}: {words}"
+        for file in files
+        for line, words in find_compared(ast.parse(file.read_text()))
+        if len(words.split()) >= 3 and any(words in sentence for sentence in sentences)
+    ]
+    assert len(files) > 10
+    assert found == [], "compare with its key: tests/interface.py"
+
+
+def read_sentences(project: Path) -> set[str]:
+    """Return every sentence of the interface, in English and in Polish, singular and plural."""
+    with (project / "locales/pl/LC_MESSAGES/chunk_inspector.po").open("rb") as file:
+        both = [words for message in read_po(file, locale="pl") if message.id for words in (message.id, message.string)]
+    return {sentence for words in both for sentence in ([words] if isinstance(words, str) else words)}
+
+
+def find_compared(node: ast.AST, *, is_compared: bool = False) -> Iterator[tuple[int, str]]:
+    """Yield the line and words of every text that is compared, or names what a browser looks for; keys given to a call are none."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and is_compared:
+        yield node.lineno, node.value.strip()
+    if isinstance(node, ast.keyword):
+        is_compared = node.arg in ("name", "match", "has_text")
+    elif isinstance(node, ast.Call):
+        is_compared = isinstance(node.func, ast.Attribute) and node.func.attr in BROWSER_WORDS
+    elif isinstance(node, ast.Compare):
+        is_compared = True
+    for child in ast.iter_child_nodes(node):
+        yield from find_compared(child, is_compared=is_compared)
 
 
 def walk_definitions(project: Path) -> Iterator[tuple[str, ast.Module | ast.ClassDef | ast.FunctionDef]]:

@@ -9,7 +9,9 @@ import pytest
 
 from chunking import read_environment, workbench
 from chunking.reading.library import save_document
+from pages.parts.shell.frame import TITLES
 from tests.browser.test_whole_job import ARGUMENTS, CHROMIUM, WAIT_MS, address, tried  # noqa: F401 - fixtures
+from tests.interface import ENGLISH
 from tests.laws.documents import assemble, heading, paragraph
 
 pytestmark = [
@@ -85,6 +87,7 @@ def read_server_s() -> float:
 def test_a_press_is_quick_and_opens_the_fragment_behind_it(long_document, address):  # noqa: F811
     from playwright.sync_api import expect, sync_playwright
 
+    say = ENGLISH.say
     expect.set_options(timeout=WAIT_MS)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
@@ -94,19 +97,19 @@ def test_a_press_is_quick_and_opens_the_fragment_behind_it(long_document, addres
         page.on("pageerror", lambda error: faults.append(str(error)))
         wire = Wire(page)
         page.goto(address)
-        page.get_by_test_id("stSidebar").get_by_role("link", name="Compare").click()
+        page.get_by_test_id("stSidebar").get_by_role("link", name=say(TITLES["compare"])).click()
         expect(page.locator(".ci-band svg").first).to_be_visible()
         expect(page.locator(".ci-card")).to_be_visible()
         cells = page.locator(".ci-pick").first.get_by_role("row").filter(has_text=NAME).get_by_role("button")
 
         def open_view(name: str) -> None:
-            page.get_by_role("radio", name=name, exact=True).click()
+            page.get_by_role("radio", name=say(name), exact=True).click()
 
         presses = {
             "another figure": lambda: open_view("mixes sections"),
             "a cell": cells.nth(2).click,
             "the band": page.locator(".ci-fragment").nth(60).click,
-            "the next fragment": page.get_by_role("button", name="Next", exact=False).first.click,
+            "the next fragment": page.get_by_role("button", name=say("Next"), exact=False).first.click,
             "a section": page.locator(".ci-place").nth(40).click,
             "side by side": lambda: open_view("Side by side"),
             "charts": lambda: open_view("Charts"),
@@ -116,7 +119,7 @@ def test_a_press_is_quick_and_opens_the_fragment_behind_it(long_document, addres
         costs = {name: wire.measure(press) for name, press in presses.items()}
 
         expect(cells.first).to_have_attribute("aria-pressed", "true")
-        expect(page.locator(".ci-card")).to_contain_text("the heading stayed in the fragment before")
+        expect(page.locator(".ci-card")).to_contain_text(say("the heading stayed in the fragment before"))
         card = page.locator(".ci-card").inner_text()
         page.reload()
         expect(page.locator(".ci-card")).to_have_text(card, use_inner_text=True)

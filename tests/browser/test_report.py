@@ -10,6 +10,7 @@ from chunking.base.tokens import EmbedderTraits
 from chunking.judging.comparison import compare_document
 from chunking.workbench.reports import export_report
 from tests.browser.test_whole_job import ARGUMENTS, CHROMIUM
+from tests.interface import POLISH
 from tests.laws.documents import assemble, heading, paragraph
 
 pytestmark = pytest.mark.browser
@@ -42,7 +43,7 @@ def test_the_report_opens_without_a_network(tmp_path: Path):
         assert page.locator("html").get_attribute("lang") == "pl"
         assert page.locator("#files").get_by_text("regulamin.docx").is_visible()
         assert page.locator("#files thead th").all_inner_texts()[1:] == ["200/20", "structural"]
-        assert page.get_by_text("bez nagłówka").first.is_visible()
+        assert page.get_by_text(POLISH.say("without heading")).first.is_visible()
         assert page.locator("#worst").get_by_text("onerror=alert(1)").first.is_visible()
         for chart in ("#shares", "#sizes"):
             box = page.locator(chart).bounding_box()

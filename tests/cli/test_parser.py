@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from chunking.base.storing_errors import RecipeMismatch
 from chunking.cli.parser import main
 from chunking.storing.qdrant.connection import close_stores
 from tests.reading.word.word_files import build_word
@@ -165,7 +166,7 @@ def test_a_failed_file_is_told_with_the_remedy(file: str, capsys: pytest.Capture
     run("ingest", file)
     capsys.readouterr()
     run("ingest", file, "--strategy", "600/100")
-    assert "put these documents into a new collection" in capsys.readouterr().err
+    assert RecipeMismatch.remedy_template in capsys.readouterr().err
 
 
 def test_an_address_that_is_none_is_one_sentence(file: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

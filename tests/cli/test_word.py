@@ -6,7 +6,9 @@ import json
 import docx
 import pytest
 
+from chunking.base.errors import NotWord
 from chunking.cli.parser import main
+from tests.interface import ENGLISH
 from tests.reading.word.word_audit_files import add_body, add_bold, save
 
 
@@ -59,7 +61,7 @@ def test_repair_writes_a_copy(word_file, tmp_path):
 
 def test_repair_refuses_its_own_input(word_file, capsys):
     assert run("repair", word_file, "-o", word_file) == (2, "")
-    assert "never touched" in capsys.readouterr().err
+    assert ENGLISH.say("it is the original, which is never touched") in capsys.readouterr().err
 
 
 def test_files_that_are_not_there_or_no_word_files(tmp_path, capsys):
@@ -68,7 +70,7 @@ def test_files_that_are_not_there_or_no_word_files(tmp_path, capsys):
     (tmp_path / "a.md").write_text("# Tytuł")
     assert run("repair", tmp_path / "a.md", "-o", tmp_path / "b.docx") == (1, "")
     assert not (tmp_path / "b.docx").exists()
-    assert "Word" in capsys.readouterr().err
+    assert ENGLISH.say(NotWord.template, source="a.md") in capsys.readouterr().err
 
 
 def test_repair_needs_a_name_for_the_copy(word_file):

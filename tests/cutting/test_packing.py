@@ -93,3 +93,8 @@ def test_an_introduction_is_repeated_up_to_a_third_of_the_limit() -> None:
     items = [Line(letter * 6, 0) for letter in "abc"]
     assert pack(18, Line("Wtedy:", INTRODUCTION, opens=True), *items)[1] == "Wtedy:|bbbbbb"
     assert pack(18, Line("Zawsze:", INTRODUCTION, opens=True), *items)[1] == "bbbbbb\ncccccc"
+
+
+def test_what_opens_nothing_because_it_is_the_last_stays_where_it_is() -> None:
+    assert pack(10, Line("aaaa"), Line("bb:", opens=True)) == ["aaaa\nbb:"]
+    assert pack(6, Line("aaaa"), Line("bb:", opens=True)) == ["aaaa", "bb:"]

@@ -6,12 +6,19 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import Block, Box, Document, Heading, Notice, Span, workbench
+from chunking import Block, Box, DamagedFile, Document, Heading, Notice, Span, workbench
+from chunking.base.errors import EmptyFile, PasswordRequired
 from pages.parts.common import text_runs
 from pages.parts.document import notices, page_picture
 from pages.parts.shell import reading_rules, structure
+from tests.interface import ENGLISH, POLISH
 from tests.reading.pdf.constructions import lock_sheet
 
+say, pattern = ENGLISH.say, ENGLISH.pattern
+REAL = "This file has {count} heading, and it is real."
+ONLY_BOLD = "{count} line looks like a heading but is only bold. Word does not know it, and most tools will lose it."
+NOT_HERE = "{name} is not on this computer. Add that file to see what the link means."
+REMOVED = "{name} was removed with its traces."
 MARKDOWN = "# Regulamin\n\nPierwszy akapit.\n\n## Czas pracy\n\nPracuje się w dni robocze.\n".encode()
 
 
@@ -22,86 +29,90 @@ def run_sample(app: AppTest, name: str) -> AppTest:
 def test_empty_page_asks_what_is_seen_and_leads_on(app, read_words):
     words = read_words(app.run())
     for choice in (
-        "Chunk Inspector shows what a company assistant really gets from your documents, and repairs what gets lost. What do you see?",
-        "The assistant says it has no information",
-        "wrong person",
-        "cites the heading but not the rule",
-        "same long page",
+        "Chunk Inspector shows what a company assistant really gets from your documents, and repairs what gets lost.",
+        "What do you see?",
+        "The assistant says it has no information, though the document is there",
+        "It answers about the wrong person or the wrong thing",
+        "It cites the heading but not the rule",
+        "The same long page comes back for every question",
         "I just want to check a file",
-        "regulamin-pracy.docx",
     ):
-        assert choice in words
+        assert say(choice) in words
+    assert "regulamin-pracy.docx" in words
 
 
 def test_page_alone_without_the_router(project, read_words):
-    assert "What do you see?" in read_words(AppTest.from_file(project / "pages" / "document.py", default_timeout=60).run())
+    assert say("What do you see?") in read_words(AppTest.from_file(project / "pages" / "document.py", default_timeout=60).run())
 
 
 def test_sample_with_real_headings(app, read_words):
     words = read_words(run_sample(app, "regulamin-pracy.docx"))
-    assert "headings, and they are real." in words
-    assert "Next: read ten fragments" in words
-    assert "Read by: Docling" in words
-    assert "Word reader" in words
+    assert say(REAL, count=16) in words
+    assert say("Next: read ten fragments") in words
+    read_by = pattern("Read by: {engine}, {pages}{time}").search(words)
+    assert read_by
+    assert "Docling" in read_by[0]
+    assert say("Word reader") in read_by[0]
     assert app.sidebar.radio(key="document").value == "regulamin-pracy.docx"
 
 
 def test_sample_with_bold_lines_only(app, read_words):
     words = read_words(run_sample(app, "instrukcja-obiegu-dokumentow.docx"))
-    assert "7 lines look like headings but are only bold. Word does not know them, and most tools will lose them." in words
-    assert "B only bold" in words
-    assert app.sidebar.radio(key="document").proto.captions == ["no real headings"]
+    assert say(ONLY_BOLD, count=7) in words
+    assert f"B {say('only bold')}" in words
+    assert app.sidebar.radio(key="document").proto.captions == [say("no real headings")]
 
 
 def test_sample_without_structure_says_what_would_help(app, read_words):
     words = read_words(run_sample(app, "raport-roczny.docx"))
-    assert "no headings at all" in words
-    assert "Ctrl+Alt+1" in words
-    assert "cut at paragraphs" in words
+    assert say("This file has no headings at all, so no fragment of it can say what it is about.") in words
+    assert say("What would help: in Word, select each title and press Ctrl+Alt+1 or Ctrl+Alt+2, save, and add the file again.") in words
+    assert say("Until then it is cut at paragraphs.") in words
 
 
 def test_advice_fits_the_kind_of_file(app, upload, read_words):
-    assert "begin each title with #" in read_words(upload(app.run(), "notatki.md", b"Tylko tekst.\n"))
+    words = read_words(upload(app.run(), "notatki.md", b"Tylko tekst.\n"))
+    assert say("What would help: begin each title with # or ##, save, and add the file again.") in words
 
 
 @pytest.mark.slow
 def test_sample_pdf_says_how_its_headings_were_found(app, read_words):
     words = read_words(run_sample(app, "polityka-bezpieczenstwa.pdf"))
-    assert "headings were found by the look of the pages." in words
-    assert "offline PDF reader, " in words
-    assert app.sidebar.radio(key="document").proto.captions[0] == "by their look"
+    assert say("{count} heading was found by the look of the pages.", count=4) in words
+    assert f"{say('offline PDF reader')}, " in words
+    assert app.sidebar.radio(key="document").proto.captions[0] == say("by their look")
 
 
 def test_upload_then_another_page_and_back(app, upload, read_words):
     upload(app.run(), "regulamin.md", MARKDOWN)
-    assert "This file has 2 headings, and they are real." in read_words(app)
+    assert say(REAL, count=2) in read_words(app)
     app.switch_page("pages/read.py").run()
     assert not app.exception
     app.switch_page("pages/document.py").run()
-    assert "This file has 2 headings, and they are real." in read_words(app)
+    assert say(REAL, count=2) in read_words(app)
     assert app.query_params["document"] == "regulamin.md"
 
 
 def test_new_version_of_a_file_is_read_anew(app, upload, read_words):
     upload(app.run(), "regulamin.md", MARKDOWN)
     upload(app, "regulamin.md", MARKDOWN + b"\n## Urlopy\n\nUrlop trwa 26 dni.\n")
-    assert "This file has 3 headings" in read_words(app)
+    assert say(REAL, count=3) in read_words(app)
     assert app.sidebar.radio(key="document").options == ["regulamin.md"]
 
 
 def test_empty_file_is_refused_and_not_kept(app, upload, read_words):
     words = read_words(upload(app.run(), "pusty.docx", b""))
-    assert "pusty.docx is an empty file (0 bytes)." in words
-    assert "fetch the file again" in words
-    assert "What do you see?" in words
+    assert say(EmptyFile.template, source="pusty.docx") in words
+    assert say(EmptyFile.remedy_template) in words
+    assert say("What do you see?") in words
 
 
 def test_damaged_file_gets_the_remedy_and_the_others_go_on(app, upload, read_words, project):
     whole = (project / "sample_docs" / "regulamin-pracy.docx").read_bytes()
     upload(app.run(), "regulamin.md", MARKDOWN)
     words = read_words(upload(app, "urwany.docx", whole[: len(whole) // 2]))
-    assert "urwany.docx is damaged" in words
-    assert "save a new copy" in words
+    assert pattern(DamagedFile.template, source="urwany.docx").search(words)
+    assert say(DamagedFile.remedy_template) in words
     assert "regulamin.md" in app.sidebar.radio(key="document").options
 
 
@@ -109,14 +120,14 @@ def test_damaged_file_gets_the_remedy_and_the_others_go_on(app, upload, read_wor
 def test_protected_pdf_asks_for_its_password(app, upload, read_words, request, source):
     data = lock_sheet() if source == "ours" else (request.getfixturevalue("cases") / "pypdf__password.pdf").read_bytes()
     upload(app.run(), "umowa.pdf", data)
-    assert "umowa.pdf is password protected." in read_words(app)
+    assert say(PasswordRequired.template, source="umowa.pdf") in read_words(app)
     field = app.text_input(key="documents.password_text")
     assert field.proto.type == field.proto.PASSWORD
-    assert app.sidebar.radio(key="document").proto.captions == ["locked"]
+    assert app.sidebar.radio(key="document").proto.captions == [say("locked")]
     field.set_value("zgaduję")
-    words = read_words(next(button for button in app.button if button.label == "Open with this password").click().run())
-    assert "The password is not right." in words
-    assert "is password protected" not in words
+    words = read_words(next(button for button in app.button if button.label == say("Open with this password")).click().run())
+    assert say("The password is not right.") in words
+    assert say(PasswordRequired.template, source="umowa.pdf") not in words
     assert app.text_input(key="documents.password_text")
 
 
@@ -134,9 +145,9 @@ def test_removal_leaves_no_trace(app, upload, read_words, data_dir):
     upload(app.run(), "tajne-dane.md", MARKDOWN)
     app.button(key="frame.remove").click().run()
     words = read_words(app)
-    assert "What do you see?" in words
-    assert "tajne-dane.md was removed with its traces." in words
-    assert "is not on this computer" not in words
+    assert say("What do you see?") in words
+    assert say(REMOVED, name="tajne-dane.md") in words
+    assert not pattern(NOT_HERE).search(words)
     left = [path for path in data_dir.rglob("*") if path.is_file()]
     assert [path for path in left if "tajne-dane" in path.name or b"tajne-dane" in path.read_bytes()] == []
     assert [path for path in left if b"dni robocze" in path.read_bytes()] == []
@@ -149,33 +160,36 @@ def test_after_a_removal_the_next_document_is_open_and_the_question_closed(app, 
     app.run()
     app.button(key="frame.remove").click().run()
     words = read_words(app)
-    assert "drugi.md was removed with its traces." in words
-    assert "is not on this computer" not in words
+    assert say(REMOVED, name="drugi.md") in words
+    assert not pattern(NOT_HERE).search(words)
     assert app.session_state["frame.removal"] is False
     assert app.sidebar.radio(key="document").value == "pierwszy.md"
     assert app.query_params.get("document") != "drugi.md"
     upload(app, "trzeci.md", MARKDOWN)
-    assert "was removed" not in read_words(app)
+    assert not pattern(REMOVED).search(read_words(app))
 
 
 def test_samples_can_be_added_later_too(app, upload):
     upload(app.run(), "regulamin.md", MARKDOWN)
     app.sidebar.button(key="frame.sample.sidebar.raport-roczny.docx").click().run()
-    assert app.sidebar.radio(key="document").proto.captions == ["no headings", "real headings"]
+    assert app.sidebar.radio(key="document").proto.captions == [say("no headings"), say("real headings")]
 
 
 def test_the_word_and_the_sentence_on_headings_agree():
     real, bold = Heading(Span(0, 2), 1, "A", "style"), Heading(Span(3, 5), 1, "B", "outline")
     false = Notice("false_headings", 2, ())
+    one_is_real, two_are_not = say(REAL, count=1), say("{count} more line passes for a heading but is not one.", count=2)
+    one_of_two = say("{count} of the {total} headings has no real heading style, and most tools will lose it.", count=1, total=2)
+    one_line = say("{count} line looks like a heading but has no real heading style, and most tools will lose it.", count=1)
     for headings, notices_, word, sentence in (
-        ((), (), "no headings", "no headings at all"),
-        ((real,), (), "real headings", "it is real."),
-        ((real,), (false,), "real headings", "it is real. 2 more lines pass for headings"),
-        ((real, bold), (), "partly real", "1 of the 2 headings has no real heading style"),
-        ((bold,), (), "no real headings", "has no real heading style"),
+        ((), (), "no headings", say("This file has no headings at all, so no fragment of it can say what it is about.")),
+        ((real,), (), "real headings", one_is_real),
+        ((real,), (false,), "real headings", f"{one_is_real} {two_are_not}"),
+        ((real, bold), (), "partly real", one_of_two),
+        ((bold,), (), "no real headings", one_line),
     ):
         document = Document("A\n\nB\n", (), headings, "x.docx", notices=notices_)
-        assert structure.judge(document) == word
+        assert structure.judge(document) == say(word)
         assert sentence in structure.say_structure(document)[0]
 
 
@@ -184,8 +198,8 @@ def test_link_to_a_document_that_is_not_here(app, upload, read_words):
     other = AppTest.from_file(app._script_path, default_timeout=60)
     other.query_params["document"] = "umowa.docx"
     words = read_words(other.run())
-    assert "umowa.docx is not on this computer" in words
-    assert "This file has 2 headings" in words
+    assert say(NOT_HERE, name="umowa.docx") in words
+    assert say(REAL, count=2) in words
 
 
 def test_link_to_a_document_and_a_language(app, upload, read_words):
@@ -193,21 +207,21 @@ def test_link_to_a_document_and_a_language(app, upload, read_words):
     upload(app, "inny.md", b"Tylko tekst.\n")
     other = AppTest.from_file(app._script_path, default_timeout=60)
     other.query_params.update(document="regulamin.md", lang="pl")
-    assert "Ten plik ma 2 nagłówki i są one prawdziwe." in read_words(other.run())
+    assert POLISH.say(REAL, count=2) in read_words(other.run())
 
 
 def test_browser_language_is_the_default_and_the_switch_wins(app, read_words):
     app.context["locale"] = "pl-PL"
-    assert "Co widzisz?" in read_words(app.run())
+    assert POLISH.say("What do you see?") in read_words(app.run())
     app.sidebar.button_group(key="lang").set_value("en").run()
-    assert "What do you see?" in read_words(app)
+    assert say("What do you see?") in read_words(app)
 
 
 def test_a_rule_switched_off_reads_the_file_anew_on_every_page(app, read_words):
     run_sample(app, "instrukcja-obiegu-dokumentow.docx")
     app.toggle(key="reading.rules.bold").set_value(False).run()
     words = read_words(app)
-    assert "only bold" not in words
+    assert say("only bold") not in words
     app.switch_page("pages/read.py").run()
     app.switch_page("pages/document.py").run()
     assert app.toggle(key="reading.rules.bold").value is False
@@ -276,9 +290,8 @@ def test_a_scan_says_how_sure_its_letters_are(monkeypatch):
     said: list[str] = []
     monkeypatch.setattr(notices.render, "note", lambda text, **_: said.append(text))
     notices.show_recognised(Document("x", (), (), "x.pdf", notices=(Notice("recognised_pages", 2, ("93%",)),)))
-    assert said == [
-        "2 pages are pictures; their text was recognised by a program that can make mistakes. On average it was 93% sure of the characters."
-    ]
+    pictures = say("{count} page is a picture; its text was recognised by a program that can make mistakes", count=2)
+    assert said == [f"{pictures}. {say('On average it was {share} sure of the characters.', share='93%')}"]
 
 
 def make_document() -> Document:

@@ -6,11 +6,14 @@ import time
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import SettingsError, StoreUnreachable, Strategy, workbench
+from chunking import DamagedFile, RecipeMismatch, SettingsError, StoreUnreachable, Strategy, workbench
+from chunking.base.storing_errors import CollectionLocked
 from chunking.storing.qdrant.connection import close_stores
 from chunking.storing.qdrant.store import Store
 from pages.parts.shell import session_cache, waiting
+from tests.interface import ENGLISH, POLISH, Interface
 
+say, pattern = ENGLISH.say, ENGLISH.pattern
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"
 
@@ -38,31 +41,36 @@ def save(app: AppTest) -> AppTest:
     return app.button(key="ingest.save").click().run() if any(box.key == "ingest.save" for box in app.main.button) else app
 
 
+def say_saved(count: int, interface: Interface = ENGLISH) -> str:
+    return f"{interface.say('Saved.')} {interface.say('The fragment was checked in the database.', count=count)}"
+
+
 def environment():
     return session_cache.read_settings()
 
 
 def test_page_alone_offers_files(project, read_words):
-    assert "There is no document yet." in read_words(AppTest.from_file(project / "pages" / "ingest.py", default_timeout=60).run())
+    assert say("There is no document yet.") in read_words(AppTest.from_file(project / "pages" / "ingest.py", default_timeout=60).run())
 
 
 def test_it_says_what_will_happen_before_it_happens(ingest, read_words, data_dir):
     words = read_words(ingest)
-    assert "15 fragments: 15 new, 0 as before, 0 removed." in words
-    assert "None of them has been read by a person yet." in words
-    assert "Save 15 fragments to the database" in words
-    assert f"Target: this computer, folder {data_dir / 'qdrant'} · collection documents · will be made" in words
+    assert say("{count} fragment: {new} new, {kept} as before, {removed} removed.", count=15, new=15, kept=0, removed=0) in words
+    assert say("None of them has been read by a person yet.") in words
+    assert say("Save {count} fragment to the database", count=15) in words
+    target = say("Target: {place}", place=say("this computer, folder {folder}", folder=data_dir / "qdrant"))
+    assert f"{target} · {say('collection {name}', name='documents')} · {say('will be made')}" in words
     assert workbench.list_collections(environment()) == ()
 
 
 def test_it_asks_once_when_ten_have_not_been_read(ingest, read_words):
     ingest.button(key="ingest.save").click().run()
     words = read_words(ingest)
-    assert "Fewer than ten of these fragments were read." in words
-    assert "Read ten first" in words
+    assert say("Fewer than ten of these fragments were read. Ten take two minutes and show what an assistant will get.") in words
+    assert say("Read ten first") in words
     assert workbench.list_collections(environment()) == ()
     ingest.button(key="ingest.save").click().run()
-    assert "Saved. All 15 fragments were checked one by one in the database." in read_words(ingest)
+    assert say_saved(15) in read_words(ingest)
 
 
 def test_ten_read_are_told_and_not_asked_for(ingest, read_words):
@@ -70,24 +78,22 @@ def test_ten_read_are_told_and_not_asked_for(ingest, read_words):
     for code in ("mixed", *["clear"] * 9):
         ingest.button(key=f"read.verdict.{code}").click().run()
     words = read_words(ingest.switch_page("pages/ingest.py").run())
-    assert "10 read, 1 judged bad." in words
-    assert "See the fragment judged bad" in words
+    assert say("{read} read, {count} judged bad.", read=10, count=1) in words
+    assert say("See the fragment judged bad", count=1) in words
     ingest.button(key="ingest.save").click().run()
-    assert "Saved. All 15 fragments" in read_words(ingest)
+    assert say_saved(15) in read_words(ingest)
 
 
 def test_after_the_proof_steps_runs_and_what_is_there(ingest, read_words):
     save(ingest)
     words = read_words(ingest)
-    assert "15 points read back and compared" in words
-    assert "15 points · queried by its own name" in words
-    assert "Next: read what is in the database now" in words
+    assert say("{count} point read back and compared", count=15) in words
+    assert f"{say('{count} point', count=15)} · {say('queried by its own name')}" in words
+    assert say("Next: read what is in the database now") in words
     ingest.button(key="ingest.done").click().run()
-    words = read_words(ingest)
-    assert "Already there since " in words
-    assert f" as {SAMPLE}." in words
+    assert pattern("Already there since {day} as {name}.", name=SAMPLE).search(read_words(ingest))
     ingest.button(key="ingest.again").click().run()
-    assert "Saved. All 15 fragments" in read_words(ingest)
+    assert say_saved(15) in read_words(ingest)
     assert workbench.list_collections(environment())[0].points == 15
 
 
@@ -96,7 +102,7 @@ def test_a_new_version_tells_new_kept_and_removed(app, upload, read_words):
     upload(app.run(), "regulamin.md", text.encode())
     save(app.switch_page("pages/ingest.py").run())
     upload(app, "regulamin.md", text.replace("urlopie", "płacy").encode())
-    assert "2 fragments: 1 new, 1 as before, 1 removed." in read_words(app)
+    assert say("{count} fragment: {new} new, {kept} as before, {removed} removed.", count=2, new=1, kept=1, removed=1) in read_words(app)
     close_stores()
 
 
@@ -104,11 +110,12 @@ def test_another_setting_goes_into_another_collection(ingest, read_words):
     save(ingest)
     ingest.session_state["setting.strategy"] = Strategy("recursive", 600, 100)
     words = read_words(ingest.run())
-    assert "documents was made with structural 1,500, hash; you are about to add 600/100, hash." in words
+    there = f"{say('structural {size}', size=1500)}, hash"
+    assert say(RecipeMismatch.template, source="documents", there=there, here="600/100, hash") in words
     ingest.button(key="ingest.new_collection").click().run()
-    assert "collection documents--600-100 · will be made" in read_words(ingest)
+    assert f"{say('collection {name}', name='documents--600-100')} · {say('will be made')}" in read_words(ingest)
     save(ingest)
-    assert "Saved. All" in read_words(ingest)
+    assert say("Saved.") in read_words(ingest)
     assert [info.name for info in workbench.list_collections(environment())] == ["documents", "documents--600-100"]
 
 
@@ -123,15 +130,17 @@ def test_a_batch_lists_failed_files_first_and_retries_them(batch, read_words, re
     monkeypatch.setattr(Store, "write_points", refuse)
     save(batch)
     words = read_words(batch)
-    assert "1 document was NOT SAVED. 1 document saved: all 15 fragments were checked one by one in the database." in words
-    failed, saved = read_table(batch, "documents of this run")
-    assert failed[:2] == [OTHER, "NOT SAVED"]
+    failures = say("{count} document was NOT SAVED.", count=1)
+    checked = say("its {count} fragment was checked in the database.", count=15)
+    assert f"{failures} {say('{count} document saved', count=1)}: {checked}" in words
+    failed, saved = read_table(batch, say("documents of this run"))
+    assert failed[:2] == [OTHER, say("NOT SAVED")]
     assert "it answered 500" in failed[3]
-    assert "Check that the server runs" in failed[3]
-    assert saved == [SAMPLE, "saved and checked", "15", ""]
+    assert say(StoreUnreachable.remedy_template) in failed[3]
+    assert saved == [SAMPLE, say("saved and checked"), "15", ""]
     monkeypatch.setattr(Store, "write_points", write)
     batch.button(key="ingest.retry").click().run()
-    assert "Saved. All 13 fragments" in read_words(batch)
+    assert say_saved(13) in read_words(batch)
 
 
 def test_not_saved_says_where_it_stopped_and_offers_another_try(ingest, read_words, monkeypatch):
@@ -143,43 +152,46 @@ def test_not_saved_says_where_it_stopped_and_offers_another_try(ingest, read_wor
         patch.setattr(Store, "write_points", refuse)
         save(ingest)
         words = read_words(ingest)
-    assert "NOT SAVED." in words
-    assert "It happened while writing fragment 1 of 15; the 0 older fragments are untouched and searchable." in words
-    assert "Check that the server runs" in words
+    told = (
+        "NOT SAVED. {detail} It happened while writing fragment {done} of {total}; "
+        "the {older} older fragments are untouched and searchable."
+    )
+    assert pattern(told, done=1, total=15, older=0).search(words)
+    assert say(StoreUnreachable.remedy_template) in words
     ingest.button(key="ingest.retry").click().run()
-    assert "Saved. All 15 fragments" in read_words(ingest)
+    assert say_saved(15) in read_words(ingest)
 
 
 def test_the_target_is_tested(ingest, read_words):
     ingest.button(key="ingest.test").click().run()
-    assert "The database answers, and writing works." in read_words(ingest)
+    assert say("The database answers, and writing works.") in read_words(ingest)
 
 
 def test_a_server_that_does_not_answer_is_told_plainly(ingest, read_words, monkeypatch):
     monkeypatch.setenv("QDRANT_URL", "http://127.0.0.1:9")
     words = read_words(ingest.run())
-    assert "The database at http://127.0.0.1:9 does not answer as it should" in words
-    assert "Try again" in words
+    assert pattern(StoreUnreachable.template, source="http://127.0.0.1:9").search(words)
+    assert say("Try again") in words
 
 
 def test_an_address_that_is_none_is_told_plainly(ingest, read_words, monkeypatch):
     monkeypatch.setenv("QDRANT_URL", "http://[bad")
     ingest.run()
     assert not ingest.exception
-    assert "The setting QDRANT_URL cannot work: it is not the address of a server." in read_words(ingest)
+    assert say(SettingsError.template, source="QDRANT_URL", detail=say("it is not the address of a server")) in read_words(ingest)
 
 
 def test_the_collection_can_be_changed(ingest, read_words):
     save(ingest)
     ingest.session_state["setting.collection"] = "kadry"
-    assert "collection kadry · will be made" in read_words(ingest.run())
+    assert f"{say('collection {name}', name='kadry')} · {say('will be made')}" in read_words(ingest.run())
     ingest.selectbox(key="ingest.collection_field").set_value("documents").run()
-    assert "collection documents · 15 points" in read_words(ingest)
+    assert f"{say('collection {name}', name='documents')} · {say('{count} point', count=15)}" in read_words(ingest)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "../kadry", "a/b", ".ukryta", "x" * 101])
 def test_a_collection_cannot_be_named_like_a_path(name):
-    with pytest.raises(SettingsError, match="cannot have this name"):
+    with pytest.raises(SettingsError, match=say("a collection cannot have this name")):
         workbench.check_name(name)
 
 
@@ -199,26 +211,27 @@ def test_a_locked_database_is_a_plain_sentence_on_every_page(app, data_dir, read
             app.button(key="frame.remove").click().run()
             words = read_words(app)
         if name != "compare":
-            assert f"The database folder {data_dir / 'qdrant'} is in use by another program." in words
-            assert "Close the other window or command that uses it, then try again." in words
+            assert say(CollectionLocked.template, source=data_dir / "qdrant") in words
+            assert say(CollectionLocked.remedy_template) in words
 
 
 def test_a_broken_file_alone_says_why(ingest, read_words, add_broken_file):
     add_broken_file("urwany.docx")
     ingest.run()
     ingest.sidebar.radio(key="document").set_value("urwany.docx").run()
-    assert "urwany.docx is damaged" in read_words(ingest)
+    assert pattern(DamagedFile.template, source="urwany.docx").search(read_words(ingest))
     ingest.segmented_control(key="ingest.scope").set_value("workspace").run()
     words = read_words(ingest)
-    assert "1 file was left out" in words
-    assert "Save 15 fragments to the database" in words
+    assert say("{count} file was left out", count=1) in words
+    assert say("Save {count} fragment to the database", count=15) in words
 
 
 def test_polish(ingest, read_words):
     ingest.segmented_control(key="lang").set_value("pl").run()
-    assert "15 fragmentów: nowych 15, bez zmian 0, do usunięcia 0." in read_words(ingest)
+    what = POLISH.say("{count} fragment: {new} new, {kept} as before, {removed} removed.", count=15, new=15, kept=0, removed=0)
+    assert what in read_words(ingest)
     save(ingest)
-    assert "Zapisano. Wszystkie 15 fragmentów sprawdzono w bazie po kolei." in read_words(ingest)
+    assert say_saved(15, POLISH) in read_words(ingest)
 
 
 def test_all_documents_go_into_a_second_collection_after_one_was_added_once_more(batch, read_words):
@@ -227,14 +240,14 @@ def test_all_documents_go_into_a_second_collection_after_one_was_added_once_more
     batch.run()
     time.sleep(1.1)  # the moment it was added is kept in seconds
     batch.button(key=f"frame.sample.sidebar.{SAMPLE}").click().run()
-    assert batch.button(key="ingest.new_collection").label == "Use a new collection: documents--600-100"
+    assert batch.button(key="ingest.new_collection").label == say("Use a new collection: {name}", name="documents--600-100")
     batch.button(key="ingest.new_collection").click().run()
     save(batch)
-    assert "2 documents saved: all " in read_words(batch)
+    assert say("{count} document saved", count=2) in read_words(batch)
     assert [info.name for info in workbench.list_collections(environment())] == ["documents", "documents--600-100"]
     batch.button(key="ingest.done").click().run()
     batch.sidebar.radio(key="document").set_value(OTHER).run()
-    assert "Save " not in read_words(batch)
+    assert not any(button.key == "ingest.save" for button in batch.main.button)
 
 
 def test_a_reloaded_page_finds_the_save_that_runs(batch, project, read_words, monkeypatch):
@@ -251,16 +264,17 @@ def test_a_reloaded_page_finds_the_save_that_runs(batch, project, read_words, mo
     batch.session_state["setting.collection"] = "kadry"
     save(batch.run())
     reloaded = AppTest.from_file(project / "app.py", default_timeout=60).run()
+    saving = say("Saving {source}", source=say("{count} document", count=2))
     try:
-        assert any("Saving 2 documents" in element.value for element in reloaded.sidebar.html)
+        assert any(saving in element.value for element in reloaded.sidebar.html)
         reloaded.switch_page("pages/ingest.py").run()
-        assert any(button.label == "Cancel" for button in reloaded.main.button)
+        assert any(button.key.startswith("waiting.cancel.") for button in reloaded.main.button if button.key)
         assert not any(button.key == "ingest.save" for button in reloaded.main.button)
     finally:
         go_on.set()
     monkeypatch.setattr(waiting, "PATIENCE_S", 60)
     words = read_words(reloaded.run())
-    assert "2 documents saved: all " in words
-    assert "collection kadry · " in words
+    assert say("{count} document saved", count=2) in words
+    assert f"{say('collection {name}', name='kadry')} · " in words
     reloaded.switch_page("pages/compare.py").run()
-    assert not any("Saving" in element.value for element in reloaded.sidebar.html)
+    assert not any(saving in element.value for element in reloaded.sidebar.html)

@@ -8,7 +8,9 @@ from streamlit.testing.v1 import AppTest
 from chunking import DamagedFile, workbench
 from chunking.jobs import KEPT_JOBS, Jobs
 from pages.parts.shell import session_cache, waiting
+from tests.interface import ENGLISH
 
+say = ENGLISH.say
 WAIT_S = 20
 
 
@@ -143,7 +145,8 @@ def test_page_says_how_far_it_is_survives_leaving_and_cancels(app, upload, read_
     upload(app, "umowa.md", b"# Umowa\n\nTekst.\n")
     assert not app.exception
     line = app.main.get("progress")[0].proto.text
-    assert "Reading umowa.md · 3 of 55 pages" in line
+    done = say("{done} of {total} {unit}", done=3, total=55, unit=say("pages"))
+    assert f"{say('Reading {source}', source='umowa.md')} · {done}" in line
     app.switch_page("pages/read.py").run()
     app.switch_page("pages/document.py").run()
     assert reads == [1]
@@ -151,7 +154,7 @@ def test_page_says_how_far_it_is_survives_leaving_and_cancels(app, upload, read_
     app.button(key=f"waiting.cancel.{job.key}").click().run()
     go.set()
     assert job.wait(WAIT_S)
-    assert "Stopped. Nothing was changed." in read_words(app.run())
+    assert say("Stopped. Nothing was changed.") in read_words(app.run())
     app.button(key=f"waiting.again.{job.key}").click().run()
     assert reads == [1, 1]
 
@@ -160,12 +163,12 @@ def test_every_session_sees_the_same_jobs(app, project, upload):
     upload(app.run(), "umowa.md", b"# Umowa\n\nTekst.\n")
     other = AppTest.from_file(project / "app.py", default_timeout=60).run()
     assert not other.exception
-    assert other.sidebar.radio(key="document").proto.captions[0] == "real headings"
+    assert other.sidebar.radio(key="document").proto.captions[0] == say("real headings")
 
 
 def test_one_of_one_is_not_counted(jobs):
     one, two = (jobs.start(str(total), lambda report, total=total: report(0, total, "files"), label="Reading") for total in (1, 2))
     assert one.wait(WAIT_S)
     assert two.wait(WAIT_S)
-    assert "0 of" not in waiting.describe(one)
-    assert "0 of 2 files" in waiting.describe(two)
+    assert say("{done} of {total} {unit}", done=0, total=1, unit=say("files")) not in waiting.describe(one)
+    assert say("{done} of {total} {unit}", done=0, total=2, unit=say("files")) in waiting.describe(two)

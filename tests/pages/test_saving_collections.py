@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from chunking import Strategy, read_environment, workbench
+from chunking import RecipeMismatch, Strategy, read_environment, workbench
 from chunking.reading.library import remove_file
 from chunking.storing.qdrant.connection import close_stores, open_store
 from pages.parts.shell import session_cache
+from tests.interface import ENGLISH
 
+say, pattern = ENGLISH.say, ENGLISH.pattern
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"
 BY_SIZE = Strategy("recursive", 600, 100)
@@ -51,21 +53,24 @@ def make_live(app: AppTest) -> AppTest:
 
 def test_another_setting_offers_to_cut_all_documents_again(kadry, read_words, read_table):
     words = read_words(kadry)
-    assert "kadry was made with 600/100, hash; you are about to add structural 1,500, hash. One collection, one way of cutting." in words
-    assert f"kadry stays as it is. The new one is called {NEW} and is cut from the kept files: structural, limit 1,500." in words
-    assert kadry.button(key="ingest.recut").label == "Cut all 2 documents into a new collection"
+    by_size, structural = ENGLISH.describe("600/100"), ENGLISH.describe("structural:1500")
+    assert say(RecipeMismatch.template, source="kadry", there="600/100, hash", here=f"{say('structural {size}', size=1500)}, hash") in words
+    offer = "{collection} stays as it is. The new one is called {name} and is cut from the kept files: {setting}."
+    assert say(offer, collection="kadry", name=NEW, setting=structural) in words
+    assert kadry.button(key="ingest.recut").label == say("Cut its {count} document into a new collection", count=2)
     words = read_words(cut_again(kadry))
-    assert "2 documents saved: all 28 fragments were checked one by one in the database." in words
-    assert f"collection {NEW} · 28 points" in words
-    assert f"kadry is as it was. Nothing changes for assistants until {NEW} is made live." in words
+    checked = say("its {count} fragment was checked in the database.", count=28)
+    assert f"{say('{count} document saved', count=2)}: {checked}" in words
+    assert f"{say('collection {name}', name=NEW)} · {say('{count} point', count=28)}" in words
+    assert say("{old} is as it was. Nothing changes for assistants until {new} is made live.", old="kadry", new=NEW) in words
     assert names() == ["kadry", NEW]
-    rows = {row[0]: row[3:5] for row in read_table(kadry, "collections")}
-    assert rows == {"kadry": ["600 characters with overlap 100", "hash"], NEW: ["structural, limit 1,500", "hash"]}
+    rows = {row[0]: row[3:5] for row in read_table(kadry, say("collections"))}
+    assert rows == {"kadry": [by_size, "hash"], NEW: [structural, "hash"]}
 
 
 def test_or_to_cut_as_the_collection_is_cut(kadry, read_words):
     kadry.button(key="ingest.as_there").click().run()
-    assert "Already there since" in read_words(kadry)
+    assert pattern("Already there since {day} as {name}.").search(read_words(kadry))
     assert kadry.session_state["setting.strategy"] == BY_SIZE
 
 
@@ -75,22 +80,24 @@ def test_a_document_whose_file_is_gone_is_told_before_and_after(kadry, read_word
     remove_file(environment.originals_dir, other.document_id)
     session_cache.load_jobs().erase_source("kadry")
     words = read_words(kadry.run())
-    assert "1 of the 2 documents has no kept file and would not be in it." in words
-    assert "1 document is missing: its file is not kept" in read_words(cut_again(kadry))
+    assert say("{count} of the {total} documents has no kept file and would not be in it.", count=1, total=2) in words
+    assert say("{count} document is missing: its file is not kept", count=1) in read_words(cut_again(kadry))
 
 
 def test_made_live_after_the_check_and_back_with_one_press(kadry, read_words):
     make_live(kadry)
-    assert "kadry is live now: queries to live are answered from it." in read_words(kadry)
+    assert say("{name} is live now: queries to {alias} are answered from it.", name="kadry", alias="live") in read_words(kadry)
     cut_again(kadry)
     words = read_words(make_live(kadry))
-    assert f"{NEW} is live now: queries to live are answered from it, no longer from kadry." in words
-    assert f"collection {NEW} · 28 points · live" in words
+    told = "{name} is live now: queries to {alias} are answered from it, no longer from {previous}."
+    new_one = f"{say('collection {name}', name=NEW)} · {say('{count} point', count=28)}"
+    assert say(told, name=NEW, alias="live", previous="kadry") in words
+    assert f"{new_one} · {say('live')}" in words
     assert find_live() == {"live": NEW}
     words = read_words(kadry.button(key="ingest.rollback.live").click().run())
-    assert f"kadry is live now: queries to live are answered from it, no longer from {NEW}." in words
+    assert say(told, name="kadry", alias="live", previous=NEW) in words
     assert find_live() == {"live": "kadry"}
-    assert f"collection {NEW} · 28 points · not live" in words
+    assert f"{new_one} · {say('not live')}" in words
 
 
 def test_what_the_old_one_has_and_the_new_one_lacks_is_said_before_it_goes_live(kadry, read_words):
@@ -102,11 +109,14 @@ def test_what_the_old_one_has_and_the_new_one_lacks_is_said_before_it_goes_live(
     kadry.session_state["setting.collection"] = "nowa"
     kadry.session_state["ingest.collection_chosen"] = "nowa"
     words = read_words(make_live(kadry.run()))
-    assert f"nowa was not made the live collection: documents of kadry are not in it: {OTHER}." in words
-    assert "Assistants would no longer find this document." in words
+    lacking = say("documents of {previous} are not in it: {names}", previous="kadry", names=OTHER)
+    assert say("{source} was not made the live collection: {detail}.", source="nowa", detail=lacking) in words
+    assert say("Assistants would no longer find this document.", count=1) in words
     assert find_live() == {"live": "kadry"}
     kadry.button(key="ingest.promote_anyway").click().run()
-    assert "nowa is live now" in read_words(kadry)
+    assert pattern("{name} is live now: queries to {alias} are answered from it, no longer from {previous}.", name="nowa").search(
+        read_words(kadry)
+    )
     assert find_live() == {"live": "nowa"}
 
 
@@ -114,35 +124,38 @@ def test_a_collection_with_a_fault_does_not_go_live(kadry, read_words):
     store = open_store(read_environment())
     store.remove_points("kadry", [store.read_ids("kadry")[0]])
     words = read_words(make_live(kadry))
-    assert "kadry was not made the live collection: not everything in it is as it should be" in words
+    fault = say("not everything in it is as it should be: {names}")
+    assert pattern("{source} was not made the live collection: {detail}.", source="kadry", detail=fault).search(words)
     assert find_live() == {}
 
 
 def test_removed_only_on_request_and_never_the_live_one_without_saying_so(kadry, read_words):
-    assert "No collection has been made live yet" in read_words(kadry)
+    unknown = say("No collection has been made live yet, so this may be the one that assistants are answered from.")
+    assert unknown in read_words(kadry)
     cut_again(kadry)
     make_live(kadry)
     kadry.button(key="ingest.done").click().run()
     kadry.selectbox(key="ingest.collection_chosen").set_value(NEW).run()
-    assert "It is live: assistants are answered from it and would no longer find anything." in read_words(kadry)
-    assert kadry.button(key="ingest.drop").label == "Remove the live collection all the same"
+    assert say("It is live: assistants are answered from it and would no longer find anything.") in read_words(kadry)
+    assert kadry.button(key="ingest.drop").label == say("Remove the live collection all the same")
     kadry.selectbox(key="ingest.collection_chosen").set_value("kadry").run()
-    assert kadry.button(key="ingest.drop").label == "Remove for good"
+    assert kadry.button(key="ingest.drop").label == say("Remove for good")
     assert names() == ["kadry", NEW]
-    assert "kadry was removed." in read_words(kadry.button(key="ingest.drop").click().run())
+    assert say("{name} was removed.", name="kadry") in read_words(kadry.button(key="ingest.drop").click().run())
     assert names() == [NEW]
 
 
 def test_what_made_a_collection_is_told(kadry, read_words):
     words = read_words(kadry)
-    assert "cut: 600 characters with overlap 100 embedder: hash 1" in words
+    cut, embedder = say("cut: {setting}", setting=ENGLISH.describe("600/100")), say("embedder: {name}", name="hash 1")
+    assert f"{cut} {embedder}" in words
     cut_again(kadry)
     kadry.selectbox(key="ingest.collection_chosen").set_value(NEW).run()
-    assert "cut again from the documents of kadry" in read_words(kadry)
+    assert say("cut again from the documents of {name}", name="kadry") in read_words(kadry)
     kadry.button(key="ingest.done").click().run()
     kadry.selectbox(key="ingest.collection_chosen").set_value("kadry").run()
     kadry.button(key="ingest.use").click().run()
-    assert "collection kadry · " in read_words(kadry)
+    assert f"{say('collection {name}', name='kadry')} · " in read_words(kadry)
 
 
 def test_an_alias_is_as_good_as_the_name(kadry, read_words, project):
@@ -151,28 +164,34 @@ def test_an_alias_is_as_good_as_the_name(kadry, read_words, project):
     by_alias.query_params["collection"] = "live"
     by_alias.query_params["setting"] = "600/100"
     words = read_words(by_alias.switch_page("pages/ingest.py").run())
-    assert "collection kadry (queried as live)" in words
-    assert "Already there since" in words
+    assert say("collection {name} (queried as {alias})", name="kadry", alias="live") in words
+    assert pattern("Already there since {day} as {name}.").search(words)
     by_alias.switch_page("pages/read.py").run()
     words = read_words(by_alias.segmented_control(key="read.source").set_value("database").run())
-    assert "Could a person answer from this alone?" in words
+    assert say("Could a person answer from this alone?") in words
 
 
 def test_earlier_runs_open_into_their_reports(kadry, read_words, read_table):
     kadry.session_state["ingest.is_runs_open"] = True
     kadry.run()
-    rows = read_table(kadry, "Earlier runs")
+    rows = read_table(kadry, say("Earlier runs"))
     assert {row[1] for row in rows} == {SAMPLE, OTHER}
     choice = kadry.selectbox(key="ingest.run_shown")
     name = next(option for option in choice.options if SAMPLE in option)
     words = read_words(choice.select(name).run())
-    assert f"{SAMPLE}: saved and checked, with a warning" in words
-    assert "The file has headings, the way of cutting lost them: use structural." in words
-    assert "cut 600 characters with overlap 100 made with embedder: hash" in words
+    lost = "Fragments without a heading: {orphan_pct} %. The file has headings, the way of cutting lost them: use structural."
+    assert f"{SAMPLE}: {say('saved and checked, with a warning')}" in words
+    assert pattern(lost).search(words)
+    cut, made_with = f"{say('cut')} {ENGLISH.describe('600/100')}", f"{say('made with')} {say('embedder: {name}', name='hash')}"
+    assert f"{cut} {made_with}" in words
     kadry.segmented_control(key="lang").set_value("pl").run()
     assert not kadry.exception
 
 
 def test_from_twenty_thousand_points_a_server_is_advised(kadry, read_words, monkeypatch):
     monkeypatch.setattr("chunking.storing.qdrant.target.POINTS_WORTH_A_SERVER", 20)
-    assert "From 20 points on a Qdrant server answers faster" in read_words(kadry.run())
+    advice = (
+        "This database in a folder holds {points} points. From {limit} points on a Qdrant server answers faster: "
+        "start one (compose.yaml does), set QDRANT_URL and save the documents there."
+    )
+    assert pattern(advice, limit=20).search(read_words(kadry.run()))

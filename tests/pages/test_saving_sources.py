@@ -1,6 +1,7 @@
 """What else the Ingest page takes and tells: a folder, values to search by, sentences of context and their price, fragments too long."""
 
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -8,7 +9,12 @@ from streamlit.testing.v1 import AppTest
 from chunking import Strategy, read_environment, workbench
 from chunking.storing.qdrant.connection import close_stores, open_store
 from tests.embedding.openai_server import OpenAiServer, serve_openai
+from tests.interface import ENGLISH
 
+say, pattern = ENGLISH.say, ENGLISH.pattern
+GONE = "{count} document saved from this folder is no longer in it"
+REPAIR = "Fragments without a heading: {orphan_pct} %. Repair the headings of the file where it was made."
+KEEP = "FormSubmitter:ingest.metadata:{document_id}.form-" + say("Keep these values")
 SAMPLE = "regulamin-pracy.docx"
 TEXT = "\n\n".join(["Firma sprzedaje jabłka.", *(f"Punkt {number} mówi o jabłkach i o tym, kto je zbiera." for number in range(4))])
 
@@ -51,31 +57,36 @@ def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenAiServer]:
 
 def test_sentences_of_context_are_shown_beside_their_fragments_and_the_same_ones_saved(plain, model, read_words):
     words = read_words(plain.run())
-    assert "There is no heading in opis.md. When it is saved, mały-model at 127.0.0.1:" in words
+    asks = (
+        "There is no heading in {names}. When it is saved, {model} at {host} is asked to place each fragment in one "
+        "sentence, at most {limit} questions per document. The text before a fragment is sent to {host}."
+    )
+    assert pattern(asks, names="opis.md", model="mały-model", host=urlsplit(model.url).netloc).search(words)
     assert model.asked == []
     words = read_words(plain.button(key="ingest.context").click().run())
     calls = len(model.asked)
 
-    assert "fragments got a sentence" in words
-    assert f"{calls} questions asked · 0 answers known from before" in words
-    assert "tokens of the service" in words
+    assert ENGLISH.pattern_of_many("{placed} of {count} fragment got a sentence").search(words)
+    assert f"{say('{count} question asked', count=calls)} · {say('{count} answer known from before', count=0)}" in words
+    assert ENGLISH.pattern_of_many("{count} token of the service").search(words)
     assert "Fragment mówi o tym, kto zbiera jabłka w tej firmie." in words
-    assert "(the model could not establish the context)" in words
+    assert f"({say('the model could not establish the context')})" in words
     words = read_words(save(plain))
     assert len(model.asked) == calls
-    assert f"{calls - 1} fragments got a sentence of context · 0 questions to the language model" in words
+    placed = say("{count} fragment got a sentence of context", count=calls - 1)
+    assert f"{placed} · {say('{count} question to the language model', count=0)}" in words
     (file,) = workbench.list_files(read_environment())
     stored = workbench.list_stored_chunks(read_environment(), "documents", file.document_id)
     assert sum(drawn.sentence == "Fragment mówi o tym, kto zbiera jabłka w tej firmie." for drawn in stored) == calls - 1
     plain.switch_page("pages/read.py").run()
     plain.segmented_control(key="read.source").set_value("database").run()
-    assert "its first sentence is by a language model" in read_words(plain)
+    assert say("its first sentence is by a language model") in read_words(plain)
 
 
 def test_a_document_with_headings_costs_nothing(app, add_samples, model, read_words):
     add_samples(SAMPLE)
     words = read_words(app.switch_page("pages/ingest.py").run())
-    assert "language model" not in words
+    assert say("language model") not in words
     save(app)
     assert model.asked == []
 
@@ -84,7 +95,11 @@ def test_fragments_too_long_for_the_embedder_are_told_before(plain, read_words, 
     embedder = type(workbench.open_embedder(read_environment()))
     monkeypatch.setattr(embedder, "max_tokens", 8)
     words = read_words(plain.run())
-    assert "fragments are longer than the embedder reads (8 tokens): a search by meaning does not know their ends." in words
+    too_long = (
+        "{count} fragment is longer than the embedder reads ({limit} tokens): a search by meaning does not know its end. "
+        "Choose a smaller limit on the Compare page."
+    )
+    assert ENGLISH.pattern_of_many(too_long, limit=8).search(words)
 
 
 def test_every_warning_is_told_the_gravest_first(app, read_words):
@@ -92,15 +107,15 @@ def test_every_warning_is_told_the_gravest_first(app, read_words):
     workbench.add_file(read_environment(), "cennik.md", f"Cennik jabłek na zimę.\n\n| nr | towar |\n|---|---|\n{rows}\n".encode())
     app.session_state["setting.strategy"] = Strategy("recursive", 150, 0)
     words = read_words(save(app.switch_page("pages/ingest.py").run()))
-    assert "Fragments without a heading: 100 %. Repair the headings of the file where it was made." in words
-    assert words.index("Fragments without a heading") < words.index("Tables cut inside a row or away from their header: 1.")
+    torn = "Tables cut inside a row or away from their header: {count}. Use structural, which repeats the header."
+    assert words.index(say(REPAIR, orphan_pct=100)) < words.index(say(torn, count=1))
 
 
 def test_a_warned_word_file_leads_to_its_headings(app, read_words, add_samples):
     add_samples("raport-roczny.docx")
     words = read_words(save(app.switch_page("pages/ingest.py").run()))
-    assert "Repair the headings of the file where it was made." in words
-    assert "See the headings of raport-roczny.docx and repair a copy" in words
+    assert pattern(REPAIR).search(words)
+    assert say("See the headings of {name} and repair a copy", name="raport-roczny.docx") in words
 
 
 def test_values_to_search_by_reach_the_database(plain, read_words):
@@ -108,25 +123,25 @@ def test_values_to_search_by_reach_the_database(plain, read_words):
     (file,) = workbench.list_files(read_environment())
     field = plain.text_area(key=f"ingest.metadata:{file.document_id}")
     field.set_value("department = HR\nclient = Sad sp. z o.o.")
-    plain.button(key="FormSubmitter:ingest.metadata:" + file.document_id + ".form-Keep these values").click().run()
+    plain.button(key=KEEP.format(document_id=file.document_id)).click().run()
     words = read_words(plain)
-    assert "Kept. They reach the database the next time the document is saved." in words
-    assert "Values to search by: 2 values" in words
+    assert say("Kept. They reach the database the next time the document is saved.") in words
+    assert say("Values to search by: {count}").format(count=say("{count} value", count=2)) in words
     assert plain.session_state["ingest.is_metadata_open"], "the answer stands in the box"
-    assert "writing not tested yet" in words
+    assert say("writing not tested yet") in words
     words = read_words(save(plain))
-    assert "writing works" in words, "what was saved and checked needs no test"
+    assert say("writing works") in words, "what was saved and checked needs no test"
     payloads = open_store(read_environment()).read_points("documents").values()
     assert {(payload["department"], payload["client"]) for payload in payloads} == {("HR", "Sad sp. z o.o.")}
     plain.button(key="ingest.done").click().run()
-    assert "Already there since" in read_words(plain)
+    assert pattern("Already there since {day} as {name}.").search(read_words(plain))
 
 
 def test_a_value_that_is_none_is_refused_with_the_remedy(plain, read_words):
     plain.run()
     (file,) = workbench.list_files(read_environment())
     plain.text_area(key=f"ingest.metadata:{file.document_id}").set_value("department")
-    plain.button(key="FormSubmitter:ingest.metadata:" + file.document_id + ".form-Keep these values").click().run()
+    plain.button(key=KEEP.format(document_id=file.document_id)).click().run()
     assert not plain.exception
     assert len(plain.error) == 1
     assert plain.session_state["ingest.is_metadata_open"], "the answer stands in the box"
@@ -140,19 +155,20 @@ def test_a_folder_is_saved_whole_and_its_failed_files_stand_on_top(plain, tmp_pa
     (folder / "pusty.docx").write_bytes(b"")
     plain.session_state["ingest.scope"] = "folder"
     plain.run()
-    assert "Save all files of a folder." in read_words(plain)
+    assert say("Save all files of a folder.") in read_words(plain)
     plain.text_input(key="ingest.folder").set_value(str(tmp_path / "nie-ma")).run()
-    assert "there is no such folder on the computer this program runs on" in read_words(plain)
+    assert say("there is no such folder on the computer this program runs on") in read_words(plain)
     plain.text_input(key="ingest.folder").set_value(str(folder)).run()
-    assert "In the folder: 3 .md, 1 .docx, together 1 MB." in read_words(plain)
+    assert say("In the folder: {kinds}, together {size} MB.", kinds="3 .md, 1 .docx", size=1) in read_words(plain)
     words = read_words(plain.button(key="ingest.save_folder").click().run())
-    assert "1 document was NOT SAVED. 3 documents saved: all 3 fragments were checked one by one in the database." in words
-    rows = read_table(plain, "documents of this run")
+    failed, checked = say("{count} document was NOT SAVED.", count=1), say("its {count} fragment was checked in the database.", count=3)
+    assert f"{failed} {say('{count} document saved', count=3)}: {checked}" in words
+    rows = read_table(plain, say("documents of this run"))
     assert [row[0] for row in rows] == ["pusty.docx", "plik-0.md", "plik-1.md", "plik-2.md"]
-    assert rows[0][1] == "NOT SAVED"
+    assert rows[0][1] == say("NOT SAVED")
     (folder / "pusty.docx").unlink()
     words = read_words(plain.button(key="ingest.retry").click().run())
-    assert "3 were already there." in words
+    assert say("{count} was already there.", count=3) in words
 
 
 def test_what_is_no_longer_in_a_folder_is_removed_on_request(plain, tmp_path, read_words):
@@ -163,12 +179,12 @@ def test_what_is_no_longer_in_a_folder_is_removed_on_request(plain, tmp_path, re
     workbench.ingest_folder(read_environment(), folder, workbench.IngestOptions(Strategy()))
     plain.session_state["ingest.scope"] = "folder"
     plain.session_state["ingest.folder"] = str(folder)
-    assert "no longer in it" not in read_words(plain.run())
+    assert say(GONE, count=1) not in read_words(plain.run())
     (folder / "plik-1.md").unlink()
     words = read_words(plain.run())
-    assert "1 document saved from this folder is no longer in it" in words
+    assert say(GONE, count=1) in words
     assert "plik-1.md" in words
     words = read_words(plain.button(key="ingest.prune").click().run())
-    assert "1 document was removed." in words
+    assert say("{count} document was removed.", count=1) in words
     documents = workbench.list_stored_documents(read_environment())
     assert [document.source for document in documents] == ["plik-0.md"]

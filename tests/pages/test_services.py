@@ -5,6 +5,11 @@ import re
 
 import pytest
 
+from tests.interface import ENGLISH
+
+say, pattern = ENGLISH.say, ENGLISH.pattern
+STAY_HERE = "Word (.docx), PDF or markdown, up to {limit} MB each; they stay on this computer"
+SERVICES = "These services get texts of your documents:"
 KEY = "sk-tajny-klucz"
 
 
@@ -22,8 +27,8 @@ def test_nothing_is_said_where_everything_stays_here(app, read_sidebar, monkeypa
     monkeypatch.setenv("LLM_BASE_URL", "http://127.0.0.1:9/v1")
     monkeypatch.setenv("LLM_MODEL", "bielik")
     words = read_sidebar(app.run())
-    assert "services" not in words
-    assert "they stay on this computer" in words
+    assert say(SERVICES) not in words
+    assert pattern(STAY_HERE).search(words)
 
 
 def test_services_elsewhere_are_named_without_their_keys(app, read_sidebar, monkeypatch):
@@ -31,11 +36,11 @@ def test_services_elsewhere_are_named_without_their_keys(app, read_sidebar, monk
     monkeypatch.setenv("LLM_MODEL", "bielik <b>")
     monkeypatch.setenv("LLM_API_KEY", KEY)
     words = read_sidebar(app.run())
-    assert "These services get texts of your documents: context of fragments without a heading: api.example, bielik <b>" in words
-    assert "they stay on this computer" not in words
+    assert f"{say(SERVICES)} {say('context of fragments without a heading')}: api.example, bielik <b>" in words
+    assert not pattern(STAY_HERE).search(words)
     assert KEY not in words
 
 
 def test_half_a_service_is_told(app, read_words, monkeypatch):
     monkeypatch.setenv("LLM_BASE_URL", "https://api.example/v1")
-    assert "LLM_MODEL is not set" in read_words(app.run())
+    assert say("{missing} is not set", missing="LLM_MODEL") in read_words(app.run())

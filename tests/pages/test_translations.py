@@ -13,6 +13,7 @@ from chunking import ProofFailed, Recipe, RecipeMismatch, SettingsError, StoreUn
 from chunking.storing.ingest.plan import describe_difference
 from chunking.storing.ingest.proof import Discrepancy, require_proof
 from pages.parts.shell import i18n, state
+from tests.interface import ENGLISH, POLISH
 
 SOURCES = ("chunking", "pages")
 PLACE = re.compile(r"\{(\w*)\}")
@@ -124,20 +125,19 @@ def test_numbers_and_days(speak):
 
 
 def test_errors_speak_the_language_down_to_their_details(speak):
-    error = SettingsError(
-        source="100/200",
-        detail="the overlap must be smaller than the size, or cutting would never end",
-        remedy="An overlap of about a tenth of the size is usual.",
+    detail, remedy = (
+        "the overlap must be smaller than the size, or cutting would never end",
+        "An overlap of about a tenth of the size is usual.",
     )
+    error = SettingsError(source="100/200", detail=detail, remedy=remedy)
     speak("en")
     assert i18n.translate_error(error) == (error.message, error.remedy)
     speak("pl")
-    message, remedy = i18n.translate_error(error)
-    assert message.startswith("Ustawienie 100/200 nie może działać: zakładka musi być mniejsza")
-    assert remedy == "Zwykle zakładka to około jednej dziesiątej rozmiaru."
-    assert i18n.translate_error(StoreUnreachable(source="http://localhost:1", detail="500"))[0].startswith(
-        "Baza pod adresem http://localhost:1"
-    )
+    say = POLISH.say
+    assert i18n.translate_error(error) == (say(SettingsError.template, source="100/200", detail=say(detail)), say(remedy))
+    unreachable = i18n.translate_error(StoreUnreachable(source="http://localhost:1", detail="500"))
+    assert unreachable[0] == say(StoreUnreachable.template, source="http://localhost:1", detail="500")
+    assert unreachable[0] != ENGLISH.say(StoreUnreachable.template, source="http://localhost:1", detail="500")
 
 
 def test_phrases_inside_a_sentence_are_translated_too(speak):
@@ -148,8 +148,11 @@ def test_phrases_inside_a_sentence_are_translated_too(speak):
     assert i18n.translate_error(caught.value)[0].endswith("kadry: na 5 fragmentów brakujące: 1, nadmiarowe: 2.")
     other = Recipe(strategy=Strategy("recursive", 600, 100), embedder="hash")
     for recipes, words in [
-        ((Recipe().as_record(), other.as_record()), ("strukturalne 1\xa0500, bez modelu wektorów", "600/100, hash")),
-        (({}, other.as_record()), ("inne ustawienia", "600/100, hash")),
+        (
+            (Recipe().as_record(), other.as_record()),
+            (f"{POLISH.say('structural {size}', size=1500)}, {POLISH.say('no embedder')}", "600/100, hash"),
+        ),
+        (({}, other.as_record()), (POLISH.say("other settings"), "600/100, hash")),
         (
             (Recipe(embedder="hash").as_record(), Recipe(embedder="hash").as_record() | {"cutting_version": 0, "x": 1}),
             ("x nieustawione", "x 1"),

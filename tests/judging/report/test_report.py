@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from chunking.base.errors import DamagedFile, SettingsError
+from chunking.base.errors import DamagedFile, EmptyFile, SettingsError
 from chunking.base.model import Span
 from chunking.base.settings import Environment
 from chunking.base.strategy import parse_grid, parse_strategy
@@ -20,8 +20,10 @@ from chunking.judging.findings import ChunkJudgement, Defect
 from chunking.judging.metrics import Judgement
 from chunking.judging.report.data import OrphanLimit, ReportedFile, report_file
 from chunking.workbench.reports import export_json, export_report, make_report, write_report
+from tests.interface import ENGLISH, POLISH
 from tests.laws.documents import assemble, heading, paragraph
 
+say = ENGLISH.say
 HOSTILE = "<script>alert(1)</script>[x](javascript:alert(2))\"'&<img src=x onerror=alert(3)>"
 GOOD = "# Regulamin\n\n" + "\n\n".join(f"## § {n}.\n\n" + "Pracownik przychodzi punktualnie do pracy. " * 8 for n in range(1, 6))
 PLAIN = "\n\n".join("To jest tylko tekst bez żadnego nagłówka, a jest go sporo. " * 4 for _ in range(8))
@@ -87,26 +89,27 @@ def test_the_page_says_what_made_it_and_shows_table_charts_advice_and_worst_chun
     page = Page(html)
     assert page.tags.count("svg") == 2
     assert "h1" in page.tags
-    for words in ("Use structural, limit 1,500.", "bez.docx", "no headings in the file", "Docling 2, Word", "hash", "fixed:300/0"):
+    use = say("Use {setting}.", setting=ENGLISH.describe("structural:1500"))
+    for words in (use, "bez.docx", say("no headings in the file"), "Docling 2, Word", "hash", "fixed:300/0"):
         assert words in page.words
-    assert "give each part a title" in page.words
-    assert "as the model sees it" in page.words
-    assert "without heading - the heading stayed in the fragment before" in page.words
+    assert say("It has no headings at all: give each part a title in a heading style (Heading 1, Heading 2).") in page.words
+    assert say("Each text is shown as the model sees it.") in page.words
+    assert f"{say('without heading')} - {say('the heading stayed in the fragment before')}" in page.words
     assert re.search(r"Content-Security-Policy\" content=\"default-src 'none'", html)
 
 
 def test_the_page_is_in_the_reader_s_language(environment: Environment):
     html = export_report(environment, compare(assemble(heading("A"), paragraph("b " * 300))), language="pl")
     assert '<html lang="pl">' in html
-    assert "bez nagłówka" in html
+    assert POLISH.say("without heading") in html
     with pytest.raises(SettingsError, match="de"):
         export_report(environment, [], language="de")
 
 
 def test_a_corpus_without_a_readable_file_is_a_report_too(environment: Environment):
     page = Page(export_report(environment, [], errors=[DamagedFile(source="a.docx", detail="x")]))
-    assert "a.docx is damaged" in page.words
-    assert "Fetch the file again" in page.words
+    assert say(DamagedFile.template, source="a.docx", detail="x") in page.words
+    assert say(DamagedFile.remedy_template) in page.words
 
 
 def test_the_worst_chunks_are_of_several_files_and_what_cutting_did_comes_first(environment: Environment):
@@ -148,9 +151,11 @@ def test_the_limit_is_told_on_the_page(environment: Environment):
     files = [report_file(*pair) for pair in compare(assemble(paragraph("Sam tekst."), source="bez.docx"))]
     over = make_report(environment, files, limit=OrphanLimit(parse_strategy("structural"), 20))
     assert [file.comparison.source for file in over.over_limit] == ["bez.docx"]
-    assert "1 file has more than 20% of its fragments without heading" in write_report(over)
+    told = "{count} file has more than {share} of its fragments without heading under: {setting}."
+    assert say(told, count=1, share="20%", setting=ENGLISH.describe("structural")) in write_report(over)
     under = make_report(environment, files, limit=OrphanLimit(parse_strategy("structural"), 100))
-    assert "No file has more than 100%" in write_report(under)
+    told = "No file has more than {share} of its fragments without heading under: {setting}."
+    assert say(told, share="100%", setting=ENGLISH.describe("structural")) in write_report(under)
 
 
 def judge_orphans(orphans: int, chunks: int) -> ReportedFile:
@@ -214,11 +219,11 @@ def test_a_broken_file_stands_in_the_report_and_ends_with_1(folder: Path, tmp_pa
     (folder / "pusty.docx").write_bytes(b"")
     assert report(folder, tmp_path, "--json") == 1
     printed = capsys.readouterr()
-    assert "pusty.docx is an empty file" in printed.err
+    assert say(EmptyFile.template, source="pusty.docx") in printed.err
     assert [document["source"] for document in json.loads(printed.out)["documents"]] == ["regulamin.md", "pusty.docx"]
     page = (tmp_path / "raport.html").read_text(encoding="utf-8")
-    assert "pusty.docx is an empty file (0 bytes)." in page
-    assert "fetch the file again" in page
+    assert say(EmptyFile.template, source="pusty.docx") in page
+    assert say(EmptyFile.remedy_template) in page
 
 
 @pytest.mark.parametrize(
