@@ -115,7 +115,8 @@ def prove_document(
     def judge(point: StoredPoint, expected: Payload) -> list[Fault]:
         payload, point_id = point.payload, point.id
         is_own = has_own_text(payload) and has_own_values(payload) and point_id not in strange and _is_made_like(info, payload)
-        has_own = has_vectors(point, info.dimension) and has_own_words(point)
+        has_words = has_words_of(point, payload) or has_words_of(point, expected)  # an altered text may still have its first vectors
+        has_own = has_vectors(point, info.dimension) and has_words
         faults: list[Fault] = []
         if not is_own or _is_altered(payload, expected, fields):
             faults.append("altered")
@@ -130,7 +131,8 @@ def prove_document(
         found = tuple(replace(fault, text=read_cut_text(expected.get(fault.point_id, {}))) for fault in found)
     named = {fault.point_id for fault in found}
     is_missing = any(fault.kind == "missing" for fault in found)  # then by their ids, not once more by their numbers
-    gaps = (gap for gap in _find_gaps(stored) if gap.point_id not in named and not (is_missing and gap.kind == "missing"))
+    sound_first = sorted(stored.values(), key=lambda point: point.id in named)
+    gaps = (gap for gap in _find_gaps(sound_first) if gap.point_id not in named and not (is_missing and gap.kind == "missing"))
     source = next((str(point.payload.get("source") or "") for point in stored.values()), "")
     return DocumentProof(document_id, source, len(stored), (*found, *gaps), is_compared)
 
@@ -193,9 +195,12 @@ def _is_altered(payload: Payload, expected: Payload, fields: Collection[str]) ->
     return any(payload.get(name) != value for name, value in expected.items() if name in fields)
 
 
-def _find_gaps(stored: Mapping[str, StoredPoint]) -> tuple[Discrepancy, ...]:
-    """Return the missing numbers of the version that most points belong to, and the points that belong to none of its numbers."""
-    versions = Counter((point.payload.get("sha256"), point.payload.get("chunk_total")) for point in stored.values())
+def _find_gaps(points: Sequence[StoredPoint]) -> tuple[Discrepancy, ...]:
+    """Return the missing numbers of the version that most points belong to, and the points that belong to none of its numbers.
+
+    Of two points with one number the later one is too many.
+    """
+    versions = Counter((point.payload.get("sha256"), point.payload.get("chunk_total")) for point in points)
     if not versions:
         return ()
     version = versions.most_common(1)[0][0]
@@ -203,7 +208,7 @@ def _find_gaps(stored: Mapping[str, StoredPoint]) -> tuple[Discrepancy, ...]:
     wanted = range(total) if isinstance(total, int) else range(0)
     seen: set[object] = set()
     extra = []
-    for point in stored.values():
+    for point in points:
         index = point.payload.get("chunk_index")
         is_current = (point.payload.get("sha256"), point.payload.get("chunk_total")) == version
         if not is_current or index in seen or index not in wanted:
@@ -243,9 +248,9 @@ def has_vectors(point: StoredPoint, dimension: int) -> bool:
     return all(map(math.isfinite, dense)) and all(map(math.isfinite, sparse.values))
 
 
-def has_own_words(point: StoredPoint) -> bool:
-    """Return whether a point's word vector is that of its text."""
-    text, language = point.payload.get("text"), point.payload.get("language")
+def has_words_of(point: StoredPoint, payload: Payload) -> bool:
+    """Return whether a point's word vector is that of a payload's text."""
+    text, language = payload.get("text"), payload.get("language")
     return isinstance(text, str) and have_same_words(point.sparse, encode_passage(text, language=str(language or "")))
 
 
