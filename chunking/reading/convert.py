@@ -149,10 +149,10 @@ def is_cached(request: ReadingRequest) -> bool:
 def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
     progress(0, 1, FILES)
     try:
-        trace = trace_word(request.data, request.name)
+        trace = trace_word(request.data, request.name, hidden_text=request.rules.hidden_text)
         converted, captioned = trace.document, find_captioned(trace)
         hints: Mapping[str, WordHint] | None = read_word_hints(trace, rules=request.rules)
-        moved = (*report_numbers(trace), *restore_order(trace), *place_notes(trace))
+        moved = (*trace.notices, *report_numbers(trace), *restore_order(trace), *place_notes(trace))
     except StrictFile:
         # python-docx, and so the audit, cannot open this form; Docling can.
         converted, hints, captioned = _run_docling(request.data, request.name, ".docx"), None, frozenset()
