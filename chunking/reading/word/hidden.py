@@ -27,7 +27,7 @@ def remove_hidden(root: Any, styles: StyleSheet, *, report: Callable[[str, int],
             remove_row(row)
     for paragraph in list(root.iter(W + "p")):
         own = (run for run in paragraph.iter(W + "r") if next(run.iterancestors(W + "p")) is paragraph)
-        hidden = [run for run in own if _is_hidden(run, paragraph, styles, is_page_white=is_page_white)]
+        hidden = [run for run in own if is_hidden(run, paragraph, styles, is_page_white=is_page_white)]
         if not hidden:
             continue
         _report(report, _join_neighbours(hidden))
@@ -69,7 +69,8 @@ def _mark_of(paragraph: Any) -> _Mark:
     return _Mark(paragraph.find(f"{W}pPr/{W}rPr"))
 
 
-def _is_hidden(run: Any, paragraph: Any, styles: StyleSheet, *, is_page_white: bool) -> bool:
+def is_hidden(run: Any, paragraph: Any, styles: StyleSheet, *, is_page_white: bool) -> bool:
+    """Return whether the words of a run cannot be seen."""
     if next(run.iter(W + "t", W + "sym"), None) is None:
         return False
     if styles.resolve_toggle(run, paragraph, "vanish"):
