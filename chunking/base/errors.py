@@ -211,6 +211,14 @@ class NoText(ReadingError):
     remedy_template = N_("If the page shows text, it is a picture of text: export the document as text and add that file.")
 
 
+class LostWords(ReadingError):
+    """Words of the file are not in the text, and only whole files are wanted. Params: `source`, `count`, `words` (the first of them)."""
+
+    kind = "lost_words"
+    template = N_("{source} has words that are not in the text: {count} ({words}).")
+    remedy_template = N_("Compare the text with the file. Without --strict it is saved with a warning.")
+
+
 class SettingsError(ChunkingError):
     """A strategy, grid or option that cannot work. Params: `source` (the value given), `detail`, `remedy`."""
 
