@@ -30,7 +30,7 @@ def split_markdown(text: str) -> list[str]:
     return split_words(text.replace("&#124;", "|").replace("<br>", " "))
 
 
-def find_missing(units: Sequence[Sequence[str]], present: Sequence[str]) -> list[list[int]]:
+def find_missing(units: Sequence[Sequence[str]], present: list[str]) -> list[list[int]]:
     """Return for each unit of a file the positions of its words that a text does not contain.
 
     Args:
@@ -43,7 +43,7 @@ def find_missing(units: Sequence[Sequence[str]], present: Sequence[str]) -> list
 class _Alignment:
     """Places of the units in the text: whole units first, then what is between them word by word, then what was moved elsewhere."""
 
-    def __init__(self, units: Sequence[Sequence[str]], present: Sequence[str]) -> None:
+    def __init__(self, units: Sequence[Sequence[str]], present: list[str]) -> None:
         self._units = units
         self._present = present
         self._places: defaultdict[str, list[int]] = defaultdict(list)
@@ -62,26 +62,35 @@ class _Alignment:
         return [self._missing.get(number, []) for number in range(len(self._units))]
 
     def _place_whole_units(self) -> None:
-        after = 0
-        for number, words in enumerate(self._units):
-            if len(words) < _ANCHOR_WORDS:
-                continue
-            start = self._find_whole(words, after)
-            if start is not None:
-                self._take(start, len(words))
-                self._starts[number] = start
-                after = start + len(words)
+        """Place the units that are in the text as often as in the file, the first at the first place and so on.
 
-    def _find_whole(self, words: Sequence[str], after: int) -> int | None:
-        """Return where the words are in this order and not taken yet, the first place after a position before all others."""
+        Of units that are there less or more often it is not known yet which one is damaged.
+        """
+        same: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+        for number, words in enumerate(self._units):
+            if len(words) >= _ANCHOR_WORDS:
+                same[tuple(words)].append(number)
+        for words, numbers in sorted(same.items(), key=lambda item: -len(item[0])):
+            starts = [start for start in self._list_starts(words) if not any(self._used[start : start + len(words)])]
+            if len(starts) == len(numbers):
+                for number, start in zip(numbers, starts, strict=True):
+                    self._take(start, len(words))
+                    self._starts[number] = start
+
+    def _list_starts(self, words: Sequence[str]) -> list[int]:
+        """Return where the words are in this order, in order and without overlap."""
         offset = min(range(len(words)), key=lambda number: len(self._places.get(words[number], ())))
-        starts = [place - offset for place in self._places.get(words[offset], ())]
-        behind = [start for start in starts if start >= after]
-        for start in (*behind, *(start for start in starts if 0 <= start < after)):
-            end = start + len(words)
-            if not any(self._used[start:end]) and list(self._present[start:end]) == list(words):
-                return start
-        return None
+        starts: list[int] = []
+        for place in self._places.get(words[offset], ()):
+            start = place - offset
+            after_last = not starts or start >= starts[-1] + len(words)
+            if start >= 0 and after_last and all(self._present[start + at : start + at + 1] == [word] for at, word in enumerate(words)):
+                starts.append(start)
+        return starts
+
+    def _find_whole(self, words: Sequence[str]) -> int | None:
+        """Return the first place of the words that is not taken."""
+        return next((start for start in self._list_starts(words) if not any(self._used[start : start + len(words)])), None)
 
     def _take(self, start: int, count: int) -> None:
         self._used[start : start + count] = b"\x01" * count
@@ -105,8 +114,12 @@ class _Alignment:
         words = [self._units[unit][position] for unit, position in own]
         start, end = self._find_window(first, last, len(words))
         free = [number for number in range(start, end) if not self._used[number]]
-        if len(words) * len(free) > _MAX_PRODUCT:
-            free = free[: max(_MAX_PRODUCT // len(words), _SLACK_WORDS)]
+        if len(words) * len(free) > _MAX_PRODUCT and last > first:
+            middle = (first + last) // 2
+            self._compare(first, middle)
+            self._starts.setdefault(middle, self._find_last_taken(start, end) - len(self._units[middle]))
+            self._compare(middle + 1, last)
+            return
         text = [self._present[number] for number in free]
         for kind, low, high, text_low, text_high in SequenceMatcher(None, words, text, autojunk=False).get_opcodes():
             is_same = kind == "equal" or (kind == "replace" and "".join(words[low:high]) in "".join(text[text_low:text_high]))
@@ -116,6 +129,9 @@ class _Alignment:
             else:
                 for unit, position in own[low:high]:
                     self._missing.setdefault(unit, []).append(position)
+
+    def _find_last_taken(self, start: int, end: int) -> int:
+        return next((number + 1 for number in range(end - 1, start - 1, -1) if self._used[number]), start)
 
     def _find_window(self, first: int, last: int, count: int) -> tuple[int, int]:
         before = next((unit for unit in range(first - 1, -1, -1) if unit in self._starts), None)
@@ -132,7 +148,7 @@ class _Alignment:
         left: list[int] = []
         for low, high in _list_runs(missing):
             wanted = words[low:high]
-            start = self._find_whole(wanted, 0)
+            start = self._find_whole(wanted)
             if start is not None and (len(wanted) > 1 or len(words) == 1):
                 self._take(start, len(wanted))
             else:

@@ -14,6 +14,7 @@ from typing import Any
 
 from chunking.reading.text.losses import LOST_COMMENTS, LOST_HEADERS
 from chunking.reading.word.hidden import is_hidden
+from chunking.reading.word.imported import MAX_IMPORTED_BYTES, decode_part
 from chunking.reading.word.paragraphs import MC, W
 from chunking.reading.word.plain_runs import TICKED, UNTICKED, read_symbol
 from chunking.reading.word.shown import HIDDEN_TEXT, PLACEHOLDERS
@@ -120,22 +121,25 @@ class Package:
         from lxml import etree, html
 
         data = self._zip.read(name)
+        if len(data) > MAX_IMPORTED_BYTES:
+            return
         if data.startswith(b"PK"):
             try:
                 inner = Package(data)
-                yield from (Unit(unit.text, name, unit.left_out) for unit in inner.read_units({}, hidden_text=hidden_text))
+                if max(member.file_size for member in inner._zip.infolist()) <= MAX_IMPORTED_BYTES:
+                    yield from _read_part(inner._parse(inner._main), name, inner._styles, hidden_text=hidden_text)
             except (zipfile.BadZipFile, KeyError, etree.XMLSyntaxError):
                 return
         elif name.lower().endswith((".htm", ".html", ".xhtml")):
             try:
-                root = html.fromstring(data, parser=html.HTMLParser(no_network=True))
+                root = html.fromstring(decode_part(data), parser=html.HTMLParser(no_network=True))
             except (etree.ParserError, ValueError):
                 return
-            spoken = (text for text in root.itertext() if text.strip())
-            hidden = {text for one in root.iter("script", "style", "head") for text in one.itertext()}
-            yield from (Unit(text, name) for text in spoken if text not in hidden)
+            for skipped in list(root.iter("script", "style", "head")):
+                skipped.drop_tree()
+            yield from (Unit(text, name) for text in root.itertext() if text.strip())
         elif name.lower().endswith(".txt"):
-            yield from (Unit(line, name) for line in data.decode("utf-8", "replace").splitlines())
+            yield from (Unit(line, name) for line in decode_part(data).splitlines())
 
 
 def _read_lines(root: Any, part: str, line: str, text: str) -> Iterator[Unit]:

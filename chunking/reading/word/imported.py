@@ -16,7 +16,7 @@ _DRAWN_POINTS = ("pres", "parTrans", "sibTrans")
 """Points of a diagram that are its shapes and lines, not its words (ECMA-376 21.4.7.51)."""
 _HEADINGS = "h1 h2 h3 h4 h5 h6".split()
 _BLOCKS = [*_HEADINGS, *"p div section article li dt dd ul ol blockquote pre table tr caption".split()]
-_MAX_IMPORTED_BYTES = 20_000_000
+MAX_IMPORTED_BYTES = 20_000_000
 
 Line = tuple[str, int | None]
 """Words of a paragraph, with the level if it is a heading."""
@@ -51,14 +51,14 @@ def insert_imported(word: Any, styles: StyleSheet, *, report: Callable[[str], No
 def _read_part(part: Any, styles: StyleSheet) -> list[Any] | None:
     """Return the blocks of an imported part: a Word file, a web page or plain text; None for every other kind."""
     data, name = part.blob, str(part.partname).lower()
-    if len(data) > _MAX_IMPORTED_BYTES:
+    if len(data) > MAX_IMPORTED_BYTES:
         return None
     if data[:4] == b"PK\x03\x04":
         return _read_word(data)
     if name.endswith((".htm", ".html", ".xhtml")) or "html" in part.content_type:
         return [_make_paragraph(words, level, styles) for words, level in _read_html(data)]
     if name.endswith(".txt") or part.content_type.startswith("text/plain"):
-        text = _decode(data)
+        text = decode_part(data)
         return [_make_paragraph(line, None, styles) for line in text.splitlines() if line.strip()]
     return None
 
@@ -69,7 +69,7 @@ def _read_word(data: bytes) -> list[Any] | None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             info = package.getinfo("word/document.xml")
-            if info.file_size > _MAX_IMPORTED_BYTES:
+            if info.file_size > MAX_IMPORTED_BYTES:
                 return None
             body = parse_xml(package.read(info)).find(W + "body")
     except (zipfile.BadZipFile, KeyError, SyntaxError):
@@ -90,7 +90,7 @@ def _read_html(data: bytes) -> Iterator[Line]:
     from lxml import etree, html
 
     try:
-        root = html.fromstring(_decode(data), parser=html.HTMLParser(no_network=True, huge_tree=False))
+        root = html.fromstring(decode_part(data), parser=html.HTMLParser(no_network=True, huge_tree=False))
     except (etree.ParserError, ValueError):
         return
     for skipped in list(root.iter("script", "style", "head")):
@@ -126,7 +126,8 @@ def _read_cells(row: Any) -> list[str]:
     return [cell for cell in cells if cell]
 
 
-def _decode(data: bytes) -> str:
+def decode_part(data: bytes) -> str:
+    """Return the text of a part in one of the encodings that Word programs write."""
     for encoding in ("utf-8-sig", "utf-16", "cp1250") if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1250"):
         try:
             return data.decode(encoding)
