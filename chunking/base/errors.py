@@ -93,7 +93,7 @@ class ReadingError(ChunkingError):
 
 
 class UnsupportedFile(ReadingError):
-    """The content is not DOCX, PDF or markdown, whatever the file extension. Params: `source`, `detail`."""
+    """The content is none of the formats of `reading/user_files.py`, which the remedy names. Params: `source`, `detail`."""
 
     kind = "unsupported"
     template = N_("{source} is not a file this tool reads: {detail}.")

@@ -200,7 +200,7 @@ def _read_pieces(element: Any, run: Any = None) -> Iterator[tuple[str, Any]]:
         if tag in (W + "t", W + "delText"):
             yield child.text or "", run
         elif tag == _M + "t":
-            yield " ".join(child.text or ""), child
+            yield f" {' '.join(child.text or '')} ", child
         elif tag in _BREAKS:
             yield " ", run
         elif tag in _SPELLED:
