@@ -222,8 +222,7 @@ def _compare(environment: Environment, options: argparse.Namespace) -> tuple[int
         try:
             document = workbench.read_file(environment, file, engine=options.engine, password=options.password, progress=show_progress)
             comparison = workbench.compare(environment, document, strategies)
-            coverage = document.ledger.file_coverage_pct if document.ledger else None
-            documents.append(comparison.as_record() | {"engine": document.engine, "file_coverage_pct": coverage})
+            documents.append(comparison.as_record() | {"engine": document.engine})
         except ChunkingError as error:
             print_error(error)
             code = FAILED
