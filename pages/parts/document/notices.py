@@ -185,6 +185,7 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     ),
 }
 
+WORDS_IN_WARNING = 10
 LEFT_OUT = ("hidden_text", "deleted_text", "placeholders", "unknown_symbols", "unread_parts", "embedded_objects", "watermark")
 """Their examples are the words that are not in the text."""
 WITH_REASON = ("described_pictures", "vision_failed")
@@ -216,6 +217,13 @@ def show_ledger(document: Document) -> None:
         _("lost: {count}").format(count=format_number(len(ledger.lost))),
     ]
     render.note(" · ".join(parts))
+
+
+def warn_of_lost(document: Document) -> None:
+    """A warning above the text if words of the file are not in it."""
+    for notice in document.notices:
+        if notice.kind == "lost_words":
+            render.warning_box(f"{describe(notice)}: {', '.join(notice.examples[:WORDS_IN_WARNING])}")
 
 
 def show(document: Document) -> None:
