@@ -27,7 +27,7 @@ class LostWord:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What became of every word of a file, counted by occurrence.
+    """Every word of a file with what became of it, counted by occurrence.
 
     Attributes:
         total_words: words of the file, `in_text` + those left out + those lost.

@@ -1,1 +1,1 @@
-"""What became of every word of a Word file, found by a reading of its own; PDFs have theirs in `pdf/layer`."""
+"""The ledger of a Word file, what became of each of its words, found by a reading of its own; PDFs have theirs in `pdf/layer`."""

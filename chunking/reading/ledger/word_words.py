@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Any
 
 from chunking.reading.text.losses import LOST_COMMENTS, LOST_HEADERS
@@ -29,6 +29,7 @@ _O = "{urn:schemas-microsoft-com:office:office}"
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _V = "{urn:schemas-microsoft-com:vml}"
 _DELETED = (W + "del", W + "moveFrom")
+_NOTES = ("footnotes", "endnotes", "comments")
 _BREAKS = (W + "tab", W + "br", W + "cr", W + "ptab")
 _SKIPPED = (W + "pPr", W + "rPr", W + "instrText", W + "delInstrText", MC + "Fallback", W + "sdtPr", W + "p")
 
@@ -97,11 +98,16 @@ class Package:
         root = self._parse(self._main)
         yield from _read_part(root, "body", self._styles, labels=labels, hidden_text=hidden_text)
         self.objects = [found.get("ProgID") or "?" for found in root.iter(_O + "OLEObject")]
-        for kind, name in sorted(set(self._related.values())):
-            if kind in ("footnotes", "endnotes", "comments"):
+        related = set(self._related.values())
+        known = {path for _, path in related}
+        folder = posixpath.dirname(self._main)
+        unrelated = {(kind, posixpath.join(folder, f"{kind}.xml")) for kind in _NOTES}  # some programs leave their relations out
+        related |= {(kind, path) for kind, path in unrelated if path in self._names - known}
+        for kind, name in sorted(related):
+            if kind in _NOTES:
                 yield from self._read_notes(name, kind[:-1], hidden_text=hidden_text)
             elif kind in ("header", "footer"):
-                yield from _read_part(self._parse(name), "header", self._styles, hidden_text=hidden_text)
+                yield from _gather(_read_part(self._parse(name), "header", self._styles, hidden_text=hidden_text))
             elif kind == "chart":
                 yield from _read_lines(self._parse(name), name, _A + "p", _A + "t")
                 yield from _read_chart(self._parse(name), name)
@@ -114,7 +120,7 @@ class Package:
         for note in self._parse(name):
             if note.get(W + "type") in ("separator", "continuationSeparator", "continuationNotice"):
                 continue
-            for unit in _read_part(note, kind, self._styles, hidden_text=hidden_text):
+            for unit in _gather(_read_part(note, kind, self._styles, hidden_text=hidden_text)):
                 yield Unit(unit.text, kind, unit.left_out or (LOST_COMMENTS if kind == "comment" else ""), unit.is_formula)
 
     def _read_imported(self, name: str, *, hidden_text: bool) -> Iterator[Unit]:
@@ -140,6 +146,13 @@ class Package:
             yield from (Unit(text, name) for text in root.itertext() if text.strip())
         elif name.lower().endswith(".txt"):
             yield from (Unit(line, name) for line in decode_part(data).splitlines())
+
+
+def _gather(units: Iterator[Unit]) -> Iterator[Unit]:
+    """Yield the paragraphs of a note or page header as one, apart those left out for other reasons."""
+    for kind, same in groupby(sorted(units, key=lambda unit: unit.left_out), key=lambda unit: unit.left_out):
+        found = list(same)
+        yield Unit("\n".join(unit.text for unit in found), found[0].part, kind, any(unit.is_formula for unit in found))
 
 
 def _read_lines(root: Any, part: str, line: str, text: str) -> Iterator[Unit]:

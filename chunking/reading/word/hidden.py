@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from chunking.reading.word.paragraphs import MC, W, read_text, read_words, remove_row, take_out
-from chunking.reading.word.styles import StyleSheet, is_on, read_value
+from chunking.reading.word.styles import StyleSheet, is_on
 
 _LEAST_HALF_POINTS = 4
 """Smaller type (under 2 points) cannot be read."""
@@ -75,21 +75,20 @@ def is_hidden(run: Any, paragraph: Any, styles: StyleSheet, *, is_page_white: bo
         return False
     if styles.resolve_toggle(run, paragraph, "vanish"):
         return True
-    size = next((value for layer in styles.run_layers(run, paragraph) if (value := read_value(layer, "sz")) is not None), None)
-    if size is not None and size.isdigit() and int(size) < _LEAST_HALF_POINTS:
+    size = styles.resolve_property(run, paragraph, "sz")
+    if size is not None and (size.get(W + "val") or "").isdigit() and int(size.get(W + "val")) < _LEAST_HALF_POINTS:
         return True
     return is_page_white and _is_white(run, paragraph, styles) and not _has_ground(run, paragraph, styles)
 
 
 def _is_white(run: Any, paragraph: Any, styles: StyleSheet) -> bool:
-    for layer in styles.run_layers(run, paragraph):
-        color = None if layer is None else layer.find(W + "color")
-        if color is not None:
-            theme = color.get(W + "themeColor")
-            if theme is not None:
-                return theme in _WHITE_THEME and color.get(W + "themeShade") is None
-            return (color.get(W + "val") or "").upper() in _WHITE
-    return False
+    color = styles.resolve_property(run, paragraph, "color")
+    if color is None:
+        return False
+    theme = color.get(W + "themeColor")
+    if theme is not None:
+        return theme in _WHITE_THEME and color.get(W + "themeShade") is None
+    return (color.get(W + "val") or "").upper() in _WHITE
 
 
 def _has_ground(run: Any, paragraph: Any, styles: StyleSheet) -> bool:

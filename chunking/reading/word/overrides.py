@@ -1,4 +1,4 @@
-"""What this reader does otherwise than Docling's reader of Word files, one class for each reason; `trace` puts them together."""
+"""Differences between this reader and Docling's reader of Word files, one class for each; `trace` puts them together."""
 
 import re
 from collections.abc import Callable

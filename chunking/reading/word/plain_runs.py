@@ -141,7 +141,8 @@ def _raise(run: Any, styles: StyleSheet) -> None:
     texts = [text for text in run.findall(W + "t") if (text.text or "").strip()]
     if paragraph is None or not texts:
         return
-    position = next((value for layer in styles.run_layers(run, paragraph) if (value := read_value(layer, "vertAlign")) is not None), "")
+    raised = styles.resolve_property(run, paragraph, "vertAlign")
+    position = "" if raised is None else raised.get(W + "val")
     if position not in ("superscript", "subscript"):
         return
     for text in texts:

@@ -28,7 +28,7 @@ _PAGE_PARTS = ("/header", "/footer")
 
 @dataclass
 class _Counts:
-    """What was left out or could not be read, by kind of notice: the number of words or cases, and examples."""
+    """Text left out, and parts that could not be read, by kind of notice: the number of words or cases, and examples."""
 
     numbers: dict[str, int] = field(default_factory=dict)
     examples: dict[str, list[str]] = field(default_factory=dict)

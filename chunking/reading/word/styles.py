@@ -88,9 +88,13 @@ class StyleSheet:
     def __init__(self, root: Any) -> None:
         self._chains: dict[tuple[str, str | None], tuple[Any, ...]] = {}
         self._toggles: dict[tuple[Any, ...], bool] = {}
+        self._properties: dict[tuple[str, str | None, str], Any] = {}
         self._names: dict[tuple[str, str | None], str] = {}
         styles = root.findall(W + "style")
         self._styles = {(style.get(W + "type", "paragraph"), style.get(W + "styleId")): style for style in styles}
+        self._styled = {
+            child.tag.removeprefix(W) for style in styles for child in style.find(W + "rPr") or () if isinstance(child.tag, str)
+        }
         defaults = (style for style in styles if style.get(W + "type") == "paragraph" and style.get(W + "default") not in (None, *_OFF))
         self.default_id: str = next((style.get(W + "styleId") for style in defaults), "")
         self.default_run = root.find(f"{W}docDefaults/{W}rPrDefault/{W}rPr")
@@ -177,6 +181,18 @@ class StyleSheet:
             yield style.find(W + "rPr")
         yield self.default_run
 
+    def resolve_property(self, run: Any, paragraph: Any, tag: str) -> Any:
+        """Return the element of `w:rPr` that decides a property of a run, its own before that of its styles; None if there is none."""
+        own = run.find(W + "rPr")
+        direct = None if own is None else own.find(W + tag)
+        if direct is not None:
+            return direct
+        key = (tag, read_value(own, "rStyle"), self.style_id_of(paragraph))
+        if key not in self._properties:
+            layers = (layer.find(W + tag) for layer in self.run_layers(run, paragraph) if layer is not None)
+            self._properties[key] = next((found for found in layers if found is not None), None)
+        return self._properties[key]
+
     def resolve_toggle(self, run: Any, paragraph: Any, tag: str) -> bool:
         """Return whether bold, italic or capitals are on: set on the run itself, otherwise by exactly one of its styles."""
         own = None if run is None else run.find(W + "rPr")
@@ -184,6 +200,8 @@ class StyleSheet:
             return direct
         if is_on(self.default_run, tag):
             return True
+        if tag not in self._styled:
+            return False
         by_character = self._find_toggle(self.chain(read_value(own, "rStyle"), "character"), tag)
         return by_character != self._find_toggle(self.paragraph_chain(paragraph), tag)
 
