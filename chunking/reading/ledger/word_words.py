@@ -8,12 +8,12 @@ import posixpath
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby, zip_longest
 from typing import Any
 
 from chunking.reading.text.losses import LOST_COMMENTS, LOST_HEADERS
-from chunking.reading.word.hidden import is_hidden
+from chunking.reading.word.hidden import is_hidden, is_page_white
 from chunking.reading.word.imported import MAX_IMPORTED_BYTES, decode_part
 from chunking.reading.word.paragraphs import MC, W
 from chunking.reading.word.plain_runs import TICKED, UNTICKED, read_symbol
@@ -32,6 +32,10 @@ _DELETED = (W + "del", W + "moveFrom")
 _NOTES = ("footnotes", "endnotes", "comments")
 _BREAKS = (W + "tab", W + "br", W + "cr", W + "ptab")
 _SKIPPED = (W + "pPr", W + "rPr", W + "instrText", W + "delInstrText", MC + "Fallback", W + "sdtPr", W + "p")
+
+
+Hides = Callable[[Any, Any], bool]
+"""Rule for hidden text: whether the words of a run of a paragraph cannot be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,8 @@ class Package:
     def read_units(self, labels: Mapping[int, str], *, hidden_text: bool) -> Iterator[Unit]:
         """Yield the words of all parts: the body, notes, comments, page headers, charts, diagrams and imported files."""
         root = self._parse(self._main)
-        yield from _read_part(root, "body", self._styles, labels=labels, hidden_text=hidden_text)
+        hides = self._find_hides(root, hidden_text=hidden_text)
+        yield from _read_part(root, "body", hides, labels=labels)
         self.objects = [found.get("ProgID") or "?" for found in root.iter(_O + "OLEObject")]
         related = set(self._related.values())
         known = {path for _, path in related}
@@ -105,9 +110,9 @@ class Package:
         related |= {(kind, path) for kind, path in unrelated if path in self._names - known}
         for kind, name in sorted(related):
             if kind in _NOTES:
-                yield from self._read_notes(name, kind[:-1], hidden_text=hidden_text)
+                yield from self._read_notes(name, kind[:-1], hides)
             elif kind in ("header", "footer"):
-                yield from _gather(_read_part(self._parse(name), "header", self._styles, hidden_text=hidden_text))
+                yield from _gather(_read_part(self._parse(name), "header", hides))
             elif kind == "chart":
                 yield from _read_lines(self._parse(name), name, _A + "p", _A + "t")
                 yield from _read_chart(self._parse(name), name)
@@ -116,11 +121,18 @@ class Package:
             elif kind == "aFChunk":
                 yield from self._read_imported(name, hidden_text=hidden_text)
 
-    def _read_notes(self, name: str, kind: str, *, hidden_text: bool) -> Iterator[Unit]:
+    def _find_hides(self, root: Any, *, hidden_text: bool) -> Hides | None:
+        if hidden_text:
+            return None
+        headers = [self._parse(name) for kind, name in set(self._related.values()) if kind in ("header", "footer")]
+        on_white = is_page_white([root if root.find(W + "body") is None else root.find(W + "body"), *headers])
+        return partial(is_hidden, styles=self._styles, on_white=on_white)
+
+    def _read_notes(self, name: str, kind: str, hides: Hides | None) -> Iterator[Unit]:
         for note in self._parse(name):
             if note.get(W + "type") in ("separator", "continuationSeparator", "continuationNotice"):
                 continue
-            for unit in _gather(_read_part(note, kind, self._styles, hidden_text=hidden_text)):
+            for unit in _gather(_read_part(note, kind, hides)):
                 yield Unit(unit.text, kind, unit.left_out or (LOST_COMMENTS if kind == "comment" else ""), unit.is_formula)
 
     def _read_imported(self, name: str, *, hidden_text: bool) -> Iterator[Unit]:
@@ -133,7 +145,8 @@ class Package:
             try:
                 inner = Package(data)
                 if max(member.file_size for member in inner._zip.infolist()) <= MAX_IMPORTED_BYTES:
-                    yield from _read_part(inner._parse(inner._main), name, inner._styles, hidden_text=hidden_text)
+                    root = inner._parse(inner._main)
+                    yield from _read_part(root, name, inner._find_hides(root, hidden_text=hidden_text))
             except (zipfile.BadZipFile, KeyError, etree.XMLSyntaxError):
                 return
         elif name.lower().endswith((".htm", ".html", ".xhtml")):
@@ -185,15 +198,14 @@ def _write_number(words: str) -> str:
     return str(int(number)) if number.is_integer() else str(number)
 
 
-def _read_part(root: Any, part: str, styles: StyleSheet, *, hidden_text: bool, labels: Mapping[int, str] | None = None) -> Iterator[Unit]:
-    is_page_white = root.find(W + "background") is None
+def _read_part(root: Any, part: str, hides: Hides | None, *, labels: Mapping[int, str] | None = None) -> Iterator[Unit]:
     shown = (paragraph for paragraph in root.iter(W + "p") if not any(one.tag == MC + "Fallback" for one in paragraph.iterancestors()))
     for index, paragraph in enumerate(shown):
         told = LOST_HEADERS if part == "header" else ""
         pieces: dict[str, list[str]] = {}
         is_formula = False
         for words, run in _read_pieces(paragraph):
-            kind = _classify(run, paragraph, styles, hidden_text=hidden_text, is_page_white=is_page_white) or told
+            kind = _classify(run, paragraph, hides) or told
             pieces.setdefault(kind, []).append(words)
             is_formula = is_formula or (run is not None and str(run.tag).startswith(_M))
         if "" in pieces and labels and index in labels:
@@ -249,7 +261,7 @@ _SPELLED: Mapping[str, Callable[[Any], str]] = {
 }
 
 
-def _classify(run: Any, paragraph: Any, styles: StyleSheet, *, hidden_text: bool, is_page_white: bool) -> str:
+def _classify(run: Any, paragraph: Any, hides: Hides | None) -> str:
     """Return the kind of notice that tells why a run is not meant to be in the text, "" if it is."""
     if run is None:
         return ""
@@ -259,11 +271,11 @@ def _classify(run: Any, paragraph: Any, styles: StyleSheet, *, hidden_text: bool
         if ancestor.tag == W + "tr" and (properties := ancestor.find(W + "trPr")) is not None:
             if any(properties.find(tag) is not None for tag in _DELETED):
                 return DELETED_TEXT
-            if is_on(properties, "hidden") and not hidden_text:
+            if is_on(properties, "hidden") and hides is not None:
                 return HIDDEN_TEXT
         if ancestor.tag == W + "sdt" and is_on(ancestor.find(W + "sdtPr"), "showingPlcHdr"):
             return PLACEHOLDERS
     if str(run.tag) == W + "r" and run.find(W + "delText") is not None:
         return DELETED_TEXT
     is_run = str(run.tag) == W + "r"
-    return HIDDEN_TEXT if is_run and not hidden_text and is_hidden(run, paragraph, styles, is_page_white=is_page_white) else ""
+    return HIDDEN_TEXT if is_run and hides is not None and hides(run, paragraph) else ""

@@ -6,28 +6,42 @@ from typing import Any
 from chunking.reading.word.paragraphs import MC, W, read_text, read_words, remove_row, take_out
 from chunking.reading.word.styles import StyleSheet, is_on
 
+_V = "{urn:schemas-microsoft-com:vml}"
+_WP = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
 _LEAST_HALF_POINTS = 4
 """Smaller type (under 2 points) cannot be read."""
 _WHITE = ("FFFFFF", "FEFEFE", "WHITE")
 _WHITE_THEME = ("background1", "bg1", "light1")
 
 
-def remove_hidden(root: Any, styles: StyleSheet, *, report: Callable[[str, int], None]) -> None:
+def is_page_white(roots: Iterable[Any]) -> bool:
+    """Return whether nothing in these parts of a document may put a color or a picture behind its text."""
+    for root in roots:
+        page = root if root.getparent() is None else root.getparent()
+        if page.find(W + "background") is not None or next(root.iter(_V + "background"), None) is not None:
+            return False
+        behind = (anchor.get("behindDoc") in ("1", "true") for anchor in root.iter(_WP + "anchor"))
+        if any(behind) or next(root.iter(W + "pict"), None) is not None:
+            return False
+    return True
+
+
+def remove_hidden(root: Any, styles: StyleSheet, *, on_white: bool, report: Callable[[str, int], None]) -> None:
     """Take hidden words out of everything below an element, and rows and paragraphs that are hidden with their marks.
 
     Args:
         root: changed in place.
         styles: of the file.
+        on_white: whether the page behind the text is white, see `is_page_white`.
         report: called with each hidden text and its number of words.
     """
-    is_page_white = root.getparent() is None or root.getparent().find(W + "background") is None
     for row in list(root.iter(W + "tr")):
         if is_on(row.find(W + "trPr"), "hidden"):
             _report(report, [read_words(row)])
             remove_row(row)
     for paragraph in list(root.iter(W + "p")):
         own = (run for run in paragraph.iter(W + "r") if next(run.iterancestors(W + "p")) is paragraph)
-        hidden = [run for run in own if is_hidden(run, paragraph, styles, is_page_white=is_page_white)]
+        hidden = [run for run in own if is_hidden(run, paragraph, styles, on_white=on_white)]
         if not hidden:
             continue
         _report(report, _join_neighbours(hidden))
@@ -69,16 +83,17 @@ def _mark_of(paragraph: Any) -> _Mark:
     return _Mark(paragraph.find(f"{W}pPr/{W}rPr"))
 
 
-def is_hidden(run: Any, paragraph: Any, styles: StyleSheet, *, is_page_white: bool) -> bool:
+def is_hidden(run: Any, paragraph: Any, styles: StyleSheet, *, on_white: bool) -> bool:
     """Return whether the words of a run cannot be seen."""
     if next(run.iter(W + "t", W + "sym"), None) is None:
         return False
     if styles.resolve_toggle(run, paragraph, "vanish"):
         return True
     size = styles.resolve_property(run, paragraph, "sz")
-    if size is not None and (size.get(W + "val") or "").isdigit() and int(size.get(W + "val")) < _LEAST_HALF_POINTS:
+    is_set = size is not None and size.getparent() not in styles.default_looks and (size.get(W + "val") or "").isdigit()
+    if is_set and int(size.get(W + "val")) < _LEAST_HALF_POINTS:
         return True
-    return is_page_white and _is_white(run, paragraph, styles) and not _has_ground(run, paragraph, styles)
+    return on_white and _is_white(run, paragraph, styles) and not _has_ground(run, paragraph, styles)
 
 
 def _is_white(run: Any, paragraph: Any, styles: StyleSheet) -> bool:

@@ -4,13 +4,13 @@ What comes after sees plain paragraphs of plain runs: tracked changes accepted, 
 drop caps, form fields, symbols, raised numbers and words of several looks as `plain_runs` makes them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from chunking.base.model import Notice
-from chunking.reading.word.hidden import remove_hidden
+from chunking.reading.word.hidden import is_page_white, remove_hidden
 from chunking.reading.word.imported import insert_imported
 from chunking.reading.word.paragraphs import W, read_all_text, read_words, remove_row, take_out
 from chunking.reading.word.plain_runs import make_plain, open_container
@@ -52,15 +52,17 @@ def show_text(word: Any, styles: StyleSheet, *, hidden_text: bool) -> tuple[Noti
         hidden_text: whether hidden text stays in like any other.
     """
     counts = _Counts()
-    for root in _list_roots(word):
+    roots = list(_list_roots(word))
+    remove = partial(remove_hidden, styles=styles, on_white=is_page_white(roots), report=partial(counts.add, HIDDEN_TEXT))
+    for root in roots:
         accept_changes(root)
         _remove_placeholders(root, counts)
         if not hidden_text:
-            remove_hidden(root, styles, report=partial(counts.add, HIDDEN_TEXT))
+            remove(root)
         _open_containers(root)
         make_plain(root, styles, report=lambda symbol: counts.add(UNKNOWN_SYMBOLS, symbol))
     insert_imported(word, styles, report=lambda part: counts.add(UNREAD_PARTS, part))
-    _replace_notes(word, styles, counts, hidden_text=hidden_text)
+    _replace_notes(word, styles, counts, remove=None if hidden_text else remove)
     return counts.as_notices()
 
 
@@ -71,7 +73,7 @@ def _list_roots(word: Any) -> Iterator[Any]:
             yield relation.target_part.element
 
 
-def _replace_notes(word: Any, styles: StyleSheet, counts: _Counts, *, hidden_text: bool) -> None:
+def _replace_notes(word: Any, styles: StyleSheet, counts: _Counts, *, remove: Callable[[Any], None] | None) -> None:
     """Do the same in footnotes and endnotes, which Docling reads from the part's bytes."""
     from docx.oxml import parse_xml
     from lxml import etree
@@ -84,8 +86,8 @@ def _replace_notes(word: Any, styles: StyleSheet, counts: _Counts, *, hidden_tex
         except SyntaxError:
             continue
         accept_changes(root)
-        if not hidden_text:
-            remove_hidden(root, styles, report=partial(counts.add, HIDDEN_TEXT))
+        if remove is not None:
+            remove(root)
         _open_containers(root)
         make_plain(root, styles, report=lambda symbol: counts.add(UNKNOWN_SYMBOLS, symbol))
         relation.target_part._blob = etree.tostring(root)  # noqa: SLF001 - python-docx gives a part no way to change its bytes

@@ -7,6 +7,7 @@ style and its base styles, the document's defaults.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 from chunking.reading.word.paragraphs import W
@@ -92,13 +93,17 @@ class StyleSheet:
         self._names: dict[tuple[str, str | None], str] = {}
         styles = root.findall(W + "style")
         self._styles = {(style.get(W + "type", "paragraph"), style.get(W + "styleId")): style for style in styles}
-        self._styled = {
-            child.tag.removeprefix(W) for style in styles for child in style.find(W + "rPr") or () if isinstance(child.tag, str)
-        }
+        looks = (style.find(W + "rPr") for style in styles)
+        self._styled = {str(child.tag).removeprefix(W) for look in looks if look is not None for child in look}
         defaults = (style for style in styles if style.get(W + "type") == "paragraph" and style.get(W + "default") not in (None, *_OFF))
         self.default_id: str = next((style.get(W + "styleId") for style in defaults), "")
         self.default_run = root.find(f"{W}docDefaults/{W}rPrDefault/{W}rPr")
         self.default_paragraph = root.find(f"{W}docDefaults/{W}pPrDefault/{W}pPr")
+
+    @cached_property
+    def default_looks(self) -> tuple[Any, ...]:
+        """Return the `w:rPr` that apply to all text of the file: those of its defaults and of the default style."""
+        return (self.default_run, *(style.find(W + "rPr") for style in self.chain(self.default_id)))
 
     def find(self, style_id: str | None, kind: str = "paragraph") -> Any:
         """Return the `w:style` of an id, None if the file does not define it."""
