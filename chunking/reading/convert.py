@@ -123,7 +123,10 @@ def convert_file(request: ReadingRequest, *, progress: Progress = ignore_progres
         _load_converter()  # importing Docling is not time spent on the file
     started = time.perf_counter()
     convert = {"docx": _convert_word, "markdown": _convert_markdown, "pdf": _convert_pdf}[request.file_type]
-    document = convert(request, progress)
+    try:
+        document = convert(request, progress)
+    except RecursionError as error:
+        raise DamagedFile(source=request.name, detail=N_("its lists, tables or containers are nested too deeply")) from error
     document = replace(document, elapsed_ms=round((time.perf_counter() - started) * 1000))
     if request.cache_dir:
         save_document(request.cache_dir, key, document, briefly=any(notice.kind == VISION_FAILED for notice in document.notices))

@@ -236,3 +236,17 @@ def test_odd_names_are_only_names() -> None:
 @pytest.mark.parametrize("data", ["a\r\nb".encode("utf-16"), b"\xef\xbb\xbfa\r\nb", b"a\rb"])
 def test_line_ends_and_byte_order_marks(data: bytes) -> None:
     assert decode_text(data, "a.md") == "a\nb"
+
+
+def test_containers_nested_too_deeply_get_one_sentence() -> None:
+    deep = "<w:sdt><w:sdtContent>" * 2000 + "<w:p><w:r><w:t>dno</w:t></w:r></w:p>" + "</w:sdtContent></w:sdt>" * 2000
+    data = edit_part(WORD, "word/document.xml", lambda part: part.replace(b"<w:sectPr", deep.encode() + b"<w:sectPr", 1))
+    with pytest.raises(DamagedFile):
+        convert_bytes(data, "a.docx")
+
+
+def test_a_style_whose_id_breaks_a_query_gets_one_sentence() -> None:
+    quoted = "<w:p><w:pPr><w:pStyle w:val='a\"b'/></w:pPr><w:r><w:t>x</w:t></w:r></w:p>"
+    data = edit_part(WORD, "word/document.xml", lambda part: part.replace(b"<w:sectPr", quoted.encode() + b"<w:sectPr", 1))
+    with pytest.raises(DamagedFile):
+        convert_bytes(data, "a.docx")

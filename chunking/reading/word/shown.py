@@ -170,12 +170,13 @@ def _is_inline(control: Any) -> bool:
 
 
 def _is_lone_box(control: Any) -> bool:
-    """Return whether a control is the only tick box of a paragraph and begins it: Docling then makes a task of the paragraph."""
+    """Return whether a control is the only tick box of a paragraph and before all its words: Docling then makes a task of the paragraph."""
     paragraph = next(control.iterancestors(W + "p"), None)
     if paragraph is None or control.getparent() is not paragraph or not _is_box(control):
         return False
-    before = (child for child in control.itersiblings(preceding=True))
-    return not any(read_words(child).strip() for child in before) and sum(map(_is_box, paragraph.iter(W + "sdt"))) == 1
+    before = "".join(map(read_words, control.itersiblings(preceding=True)))
+    after = "".join(map(read_words, control.itersiblings()))
+    return not before.strip() and bool(after.strip()) and sum(map(_is_box, paragraph.iter(W + "sdt"))) == 1
 
 
 def _is_box(control: Any) -> bool:

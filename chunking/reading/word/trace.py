@@ -89,6 +89,7 @@ def trace_word(data: bytes, name: str, *, hidden_text: bool = False) -> WordTrac
     from docling.datamodel.base_models import InputFormat
     from docling.datamodel.document import InputDocument
     from docling.exceptions import BaseError
+    from lxml.etree import LxmlError
 
     refuse_strict(data, name)
     try:
@@ -104,7 +105,7 @@ def trace_word(data: bytes, name: str, *, hidden_text: bool = False) -> WordTrac
         backend.marks = {paragraphs[index].element: label for index, label in labels.items() if index not in typed}
         with type_labels({paragraphs[index].element: label for index, label in typed.items()}):
             document = backend.convert()
-    except (BaseError, KeyError, ValueError, AttributeError, RuntimeError) as error:
+    except (BaseError, LxmlError, KeyError, ValueError, AttributeError, RuntimeError) as error:
         raise DamagedFile(source=name, detail=N_("its content does not follow the rules of its file type")) from error
     paragraphs = tuple(
         replace(paragraph, text=typed[paragraph.index].put_before(paragraph.text)) if paragraph.index in typed else paragraph

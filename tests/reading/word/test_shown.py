@@ -122,6 +122,7 @@ class TestForms:
 
         assert read_line(box("☐"), run(" tak "), box("☒"), run(" nie")) == "☐ tak ☒ nie"
         assert read_line(box("☐"), run(" Zgadzam się")) == "- [ ] Zgadzam się"
+        assert read_line(box("☒")) == "☒"
 
 
 class TestSigns:
