@@ -49,6 +49,9 @@ class _Alignment:
         self._places: defaultdict[str, list[int]] = defaultdict(list)
         for number, word in enumerate(present):
             self._places[word].append(number)
+        self._openings: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+        for number in range(len(present) - _ANCHOR_WORDS + 1):
+            self._openings[tuple(present[number : number + _ANCHOR_WORDS])].append(number)
         self._used = bytearray(len(present))
         self._starts: dict[int, int] = {}
         self._missing: dict[int, list[int]] = {}
@@ -79,12 +82,12 @@ class _Alignment:
 
     def _list_starts(self, words: Sequence[str]) -> list[int]:
         """Return where the words are in this order, in order and without overlap."""
-        offset = min(range(len(words)), key=lambda number: len(self._places.get(words[number], ())))
+        size = min(len(words), _ANCHOR_WORDS)
+        candidates = self._openings.get(tuple(words[:size]), []) if size == _ANCHOR_WORDS else self._places.get(words[0], [])
+        wanted = list(words)
         starts: list[int] = []
-        for place in self._places.get(words[offset], ()):
-            start = place - offset
-            after_last = not starts or start >= starts[-1] + len(words)
-            if start >= 0 and after_last and all(self._present[start + at : start + at + 1] == [word] for at, word in enumerate(words)):
+        for start in candidates:
+            if (not starts or start >= starts[-1] + len(wanted)) and self._present[start : start + len(wanted)] == wanted:
                 starts.append(start)
         return starts
 
