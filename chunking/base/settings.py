@@ -34,12 +34,13 @@ EngineName = Literal["offline", "docling", "serve"]
 
 @dataclass(frozen=True, slots=True)
 class ReadingRules:
-    """Rules for headings beyond those Docling finds; part of the recipe and of the conversion's cache key."""
+    """Rules for headings beyond those Docling finds, and for hidden text; part of the recipe and of the conversion's cache key."""
 
     bold: bool = True
     clauses: bool = True
     outline: bool = True
     join_lines: bool = True
+    hidden_text: bool = False
     version: int = READING_VERSION
 
 

@@ -1,4 +1,4 @@
-"""The user's reading settings: which lines count as headings, and which engine reads PDFs; kept across pages."""
+"""The user's reading settings: which lines count as headings, whether hidden text is read, and which engine reads PDFs; kept across pages."""
 
 from dataclasses import fields
 
@@ -13,6 +13,7 @@ WORDS = {
     "clauses": N_("A numbered clause is a heading: § 5., Art. 12, Rozdział IV, 1.2.3 Title"),
     "outline": N_("What Word itself shows as a heading is one, though other tools lose it"),
     "join_lines": N_("A number and the title on the next line are one heading"),
+    "hidden_text": N_("Hidden text is read like any other"),
 }
 
 
