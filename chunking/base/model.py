@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from chunking.base.ledger import Ledger
+
 BlockKind = Literal["heading", "paragraph", "list_item", "table", "code", "caption", "formula", "picture"]
 Origin = Literal["title", "style", "outline", "bold", "clause", "layout", "bookmark", "markdown"]
 ChunkKind = Literal["text", "table", "code", "image_caption"]
@@ -146,6 +148,7 @@ class Document:
         elapsed_ms: time the conversion took.
         language: ISO code of the language most of it is in.
         facts: what the file states about itself.
+        ledger: what became of every word of the file; None if its format keeps none.
     """
 
     text: str
@@ -159,6 +162,7 @@ class Document:
     elapsed_ms: int = 0
     language: str = "pl"
     facts: Facts = Facts()
+    ledger: Ledger | None = None
 
     def slice(self, span: Span) -> str:
         """The text at a place."""
