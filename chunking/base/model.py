@@ -104,13 +104,14 @@ class Notice:
     """Something counted at conversion that the user should know: a correction, a loss, an unused heading-like line.
 
     `kind` is a short code the interface has a sentence for, `count` how many, `examples` a few words of each, `span`
-    the place if there is one.
+    the place if there is one, `pages` the page of each example, 1-based, or none at all.
     """
 
     kind: str
     count: int = 1
     examples: tuple[str, ...] = ()
     span: Span | None = None
+    pages: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

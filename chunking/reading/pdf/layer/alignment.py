@@ -1,0 +1,202 @@
+"""Alignment of the words of a PDF's text layer with those of the document text, by page and occurrence.
+
+A word counts as found if its page has it, as often as it stands there; places of the text that lie on two pages, and neighbouring
+pages, are asked next. Of several occurrences those are missing that stand between other words than in the text.
+"""
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from itertools import pairwise
+from typing import TypeVar
+
+WORD = re.compile(r"[^\W_]+|[☐☒]")
+MAX_PIECES = 6  # of a word that one of the readings writes in pieces
+MIN_SPELLED = 5  # letters of a word that may be spelled otherwise, as with a ligature that a font does not name
+MIN_SIMILARITY = 0.7
+_SOFT_HYPHEN = "\u00ad"
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a text as they are written, each of letters and digits; a tick is one too."""
+    return WORD.findall(unicodedata.normalize("NFKC", text.replace(_SOFT_HYPHEN, "")))
+
+
+@dataclass(slots=True, eq=False)
+class Given:
+    """A word of the document text, or of what is left out and told (`kind` is then its notice).
+
+    Attributes:
+        word: in lower case.
+        pages: where it may stand; none for a place that is not known.
+        kind: "" for the document text.
+        is_used: it is a word of the file.
+    """
+
+    word: str
+    pages: tuple[int, ...]
+    kind: str = ""
+    is_used: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Wanted:
+    """A word of the file.
+
+    Attributes:
+        text: as it is written.
+        page: 1-based.
+        is_late: it takes what is left of a word only after the others, as a label in a picture does.
+        breaks: a line's end splits it from the next one.
+        given: what it was found in; empty while it is missing.
+    """
+
+    text: str
+    page: int
+    is_late: bool = False
+    breaks: bool = False
+    given: list[Given] = field(default_factory=list)
+
+    @property
+    def word(self) -> str:
+        """The word in lower case."""
+        return self.text.casefold()
+
+
+def align(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
+    """Find the words of a file in what is given; sets `given` of those that are there.
+
+    Args:
+        wanted: in the order of the file.
+        given: in the order of the document text.
+    """
+    page_numbers = {word.page for word in wanted}
+    own = _index(given, lambda one: one.pages if len(one.pages) == 1 else ())
+    shared = _index(given, lambda one: one.pages if len(one.pages) > 1 else ())
+    near = _index(given, lambda one: {page + step for page in one.pages or page_numbers for step in (-1, 0, 1)})
+    pairs = _count_pairs(given)
+    for is_late in (False, True):
+        for index in (own, shared, near):
+            _match_equal([word for word in wanted if word.is_late == is_late and not word.given], index, wanted, pairs)
+    _match_pieces(wanted, near)
+    _match_runs(wanted, given)
+    _match_equal([word for word in wanted if not word.given], near, wanted, pairs)
+    _match_spelling(wanted, near)
+
+
+_Index = dict[tuple[int, str], list[Given]]
+
+
+def _index(given: Iterable[Given], choose: Callable[[Given], Iterable[int]]) -> _Index:
+    index: _Index = defaultdict(list)
+    for one in given:
+        for page in choose(one):
+            index[page, one.word].append(one)
+    return index
+
+
+def _count_pairs(given: Sequence[Given]) -> Counter[tuple[str, str]]:
+    """Count the words that follow each other in the text."""
+    return Counter((first.word, second.word) for first, second in pairwise(given))
+
+
+def _match_equal(missing: Sequence[Wanted], index: _Index, wanted: Sequence[Wanted], pairs: Counter[tuple[str, str]]) -> None:
+    groups: dict[tuple[int, str], list[Wanted]] = defaultdict(list)
+    for word in missing:
+        groups[word.page, word.word].append(word)
+    crowded = {
+        id(word) for key, group in groups.items() if len(group) > sum(not one.is_used for one in index.get(key, ())) for word in group
+    }
+    scores = _score_neighbours(wanted, crowded, pairs)
+    for key, group in groups.items():
+        free = [one for one in index.get(key, ()) if not one.is_used]
+        for word, one in zip(sorted(group, key=lambda word: -scores.get(id(word), 0)), free, strict=False):
+            word.given = [one]
+            one.is_used = True
+
+
+def _score_neighbours(wanted: Sequence[Wanted], crowded: set[int], pairs: Counter[tuple[str, str]]) -> dict[int, int]:
+    """Count, for words that are fewer in the text than in the file, the neighbours that they have in the text too."""
+    if not crowded:
+        return {}
+    scores = {}
+    for position, word in enumerate(wanted):
+        if id(word) in crowded:
+            before = position > 0 and pairs[wanted[position - 1].word, word.word] > 0
+            after = position + 1 < len(wanted) and pairs[word.word, wanted[position + 1].word] > 0
+            scores[id(word)] = int(before) + int(after)
+    return scores
+
+
+def _match_pieces(wanted: Sequence[Wanted], index: _Index) -> None:
+    """Find words of the text that the file writes in pieces: split at a line's end, or set with spaces between the letters."""
+    for position, word in enumerate(wanted):
+        if word.given:
+            continue
+        for start, end in _list_windows(position, len(wanted)):
+            parts = wanted[start:end]
+            whole = "".join(part.word for part in parts)
+            free = next((one for one in index.get((word.page, whole), ()) if not one.is_used), None)
+            if free is not None:
+                free.is_used = True
+                for part in parts:
+                    for one in part.given:
+                        one.is_used = False
+                    part.given = [free]
+                break
+
+
+def _list_windows(position: int, length: int) -> Iterator[tuple[int, int]]:
+    for size in range(2, MAX_PIECES + 1):
+        for start in range(max(position - size + 1, 0), min(position, length - size) + 1):
+            yield start, start + size
+
+
+def _match_runs(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
+    """Find missing words in unused ones that have the same letters in a row but are parted elsewhere."""
+    runs: dict[str, list[Sequence[Given]]] = defaultdict(list)
+    for run in _list_runs(given, lambda one: one.is_used, 2 * MAX_PIECES):
+        if len(run) > 1:
+            runs["".join(one.word for one in run)].append(run)
+    for parts in _list_runs(wanted, lambda word: bool(word.given), MAX_PIECES) if runs else ():
+        for run in runs.get("".join(part.word for part in parts), ()):
+            is_free = not any(one.is_used for one in run) and not any(part.given for part in parts)
+            if is_free and _is_near(parts[0], run[0]):
+                for one in run:
+                    one.is_used = True
+                for part in parts:
+                    part.given = list(run)
+
+
+_Item = TypeVar("_Item")
+
+
+def _list_runs(items: Sequence[_Item], is_settled: Callable[[_Item], bool], longest: int) -> Iterator[Sequence[_Item]]:
+    """Yield what follows each other without a settled item between, up to a length; shorter ones first from each start."""
+    for start in range(len(items)):
+        for end in range(start, min(start + longest, len(items))):
+            if is_settled(items[end]):
+                break
+            yield items[start : end + 1]
+
+
+def _is_near(word: Wanted, one: Given) -> bool:
+    return not one.pages or any(abs(word.page - page) <= 1 for page in one.pages)
+
+
+def _match_spelling(wanted: Sequence[Wanted], index: _Index) -> None:
+    """Find missing words that are spelled a little otherwise in the text, and there only."""
+    free: dict[int, list[Given]] = defaultdict(list)
+    for (page, letters), ones in index.items():
+        if len(letters) >= MIN_SPELLED and letters.isalpha():
+            free[page] += [one for one in ones if not one.is_used]
+    for word in wanted:
+        if not word.given and len(word.word) >= MIN_SPELLED and word.word.isalpha():
+            for one in free[word.page]:
+                if not one.is_used and SequenceMatcher(None, word.word, one.word, autojunk=False).ratio() >= MIN_SIMILARITY:
+                    one.is_used = True
+                    word.given = [one]
+                    break

@@ -1,0 +1,107 @@
+"""Docling's cells of a PDF page without hidden words and watermarks, and with the values of a form."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from chunking.reading.pdf.layer.pages import LayerPage, LayerWord
+from chunking.reading.pdf.layer.words import Rect
+
+if TYPE_CHECKING:
+    from docling.datamodel.base_models import Page
+
+NEAR = 1.0  # points: boxes of the two libraries differ by the rounding of font heights
+MIN_MATCH = 0.6  # of the characters of a cell that the words at its place have
+
+
+def drop_left_out(page: "Page", layer: LayerPage) -> None:
+    """Take the words that are left out of the layer out of Docling's words and lines of a page."""
+    if page.parsed_page is None or not any(word.is_left_out for word in layer.words):
+        return
+    parsed = page.parsed_page
+    dropped = {id(cell) for cell in _find_dropped(parsed.word_cells, layer.words)}
+    lines = []
+    for line in parsed.textline_cells:
+        inside = [word for word in parsed.word_cells if _is_part(word, line)]
+        if not any(id(word) in dropped for word in inside):
+            lines.append(line)
+        else:
+            lines += _keep_words(line, inside, dropped)
+    parsed.textline_cells = lines
+    parsed.word_cells = [word for word in parsed.word_cells if id(word) not in dropped]
+    number_lines(page)
+
+
+def number_lines(page: "Page") -> None:
+    """Give every line of a page its own index, by which Docling tells them apart."""
+    assert page.parsed_page is not None
+    for index, line in enumerate(page.parsed_page.textline_cells):
+        line.index = index
+
+
+def _find_dropped(cells: Sequence[Any], words: Sequence[LayerWord]) -> Iterator[Any]:
+    """Yield the cells at whose place the layer has left out words with their characters, and no other ones as well."""
+    left_out = [word for word in words if word.is_left_out]
+    kept = [word for word in words if not word.is_left_out]
+    given: Counter[tuple[str, int, int]] = Counter()
+    for cell in cells:
+        box = get_box(cell)
+        out = _match(cell.text, [word for word in left_out if _touches(word.box, box)])
+        if out < MIN_MATCH:
+            continue
+        stays = _match(cell.text, [word for word in kept if _touches(word.box, box)])
+        if stays < out:
+            yield cell
+        elif stays == out:  # the word stands there twice, seen and unseen: one of the cells stays
+            key = (cell.text, round(box[0] / 4), round(box[1] / 4))
+            given[key] += 1
+            if given[key] > 1:
+                yield cell
+
+
+def _match(text: str, words: Sequence[LayerWord]) -> float:
+    """Return the share of the characters of a text that words at its place have."""
+    wanted = Counter(text.replace(" ", ""))
+    found = Counter("".join(word.text for word in words))
+    return (wanted & found).total() / max(wanted.total(), 1)
+
+
+def _touches(box: Rect, other: Rect) -> bool:
+    """Return whether the middle of one of two boxes is in the other one."""
+    return holds(box, other) or holds(other, box)
+
+
+def holds(outer: Rect, box: Rect) -> bool:
+    """Return whether the middle of a box lies in another one."""
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return outer[0] - NEAR <= x <= outer[2] + NEAR and outer[1] - NEAR <= y <= outer[3] + NEAR
+
+
+def _is_part(word: Any, line: Any) -> bool:
+    return word.text.strip() in line.text and holds(get_box(line), get_box(word))
+
+
+def _keep_words(line: Any, words: Sequence[Any], dropped: set[int]) -> Iterator[Any]:
+    """Yield the parts of a line between its dropped words."""
+    from docling_core.types.doc import BoundingBox
+    from docling_core.types.doc.page import BoundingRectangle
+
+    parts: list[list[Any]] = [[]]
+    for word in words:
+        if id(word) in dropped:
+            parts.append([])
+        else:
+            parts[-1].append(word)
+    for part in filter(None, parts):
+        boxes = [get_box(word) for word in part]
+        text = " ".join(word.text.strip() for word in part)
+        area = BoundingBox(
+            l=min(box[0] for box in boxes), t=min(box[1] for box in boxes), r=max(box[2] for box in boxes), b=max(box[3] for box in boxes)
+        )
+        yield line.model_copy(update={"text": text, "orig": text, "rect": BoundingRectangle.from_bounding_box(area)})
+
+
+def get_box(cell: Any) -> Rect:
+    """Return the place of a cell of Docling."""
+    box = cell.rect.to_bounding_box()
+    return box.l, box.t, box.r, box.b

@@ -1,0 +1,235 @@
+"""Words of a PDF page as pdfium reads them, with their place and the facts of the objects that draw them."""
+
+import ctypes
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pypdfium2
+
+Rect = tuple[float, float, float, float]
+"""Left, top, right and bottom in points from the top left corner of the page as shown."""
+
+HYPHENS = "\x02\ufffe"
+"""What pdfium writes for the hyphen of a word that is split at a line's end."""
+_WORD = re.compile(r"\S+")
+_MARKED_OBJECTS = 20
+_SCALE = 100  # device pixels a point: pdfium converts places to whole pixels only
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The facts of a text object.
+
+    Attributes:
+        number: index of pdfium's object among the handles of the page.
+        mode: text rendering mode (ISO 32000-1, 9.3.6): 3 draws nothing, 7 only clips.
+        fill: red, green, blue and opacity, each 0 to 255.
+        size: font size on the page, in points.
+        angle: degrees that its base line is turned from the horizontal of the page's content, 0 to 360.
+        is_watermark: the file marks it as a watermark (ISO 32000-1, 14.8.2.2.2).
+    """
+
+    number: int
+    mode: int
+    fill: tuple[int, int, int, int]
+    size: float
+    angle: float
+    is_watermark: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnWord:
+    """A word with its place; `line` counts the lines of the layer."""
+
+    text: str
+    box: Rect
+    line: int
+    drawing: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPage:
+    """The words of a page in the order of the layer; `hidden` are the indices of those that cannot be seen."""
+
+    width: float
+    height: float
+    words: tuple[DrawnWord, ...]
+    hidden: frozenset[int] = frozenset()
+
+
+def read_words(page: "pypdfium2.PdfPage") -> tuple[DrawnPage, list[Any]]:
+    """Return an open page and the handles of its text objects, which are valid until it is closed.
+
+    A word that several objects draw is one word an object.
+    """
+    text_page = page.get_textpage()
+    handles: list[Any] = []
+    width, height = page.get_size()
+    try:
+        return DrawnPage(width, height, tuple(_read_words(page, text_page, handles))), handles
+    finally:
+        text_page.close()
+
+
+def _read_words(page: "pypdfium2.PdfPage", text_page: Any, handles: list[Any]) -> Iterator[DrawnWord]:
+    import pypdfium2.raw as pdfium
+
+    text = _read_characters(text_page)
+    place = make_transform(page)
+    drawings: dict[int, Drawing] = {}
+
+    def find(index: int) -> int:
+        """Return the address of the object that draws a character, 0 if none does."""
+        handle = pdfium.FPDFText_GetTextObject(text_page, index)
+        address = ctypes.cast(handle, ctypes.c_void_p).value or 0
+        if address and address not in drawings:
+            drawings[address] = _read_drawing(text_page, index, handle, len(handles), is_watermark=address in marked)
+            handles.append(handle)
+        return address
+
+    marked = _find_marked(page)
+    line = position = 0
+    for found in _WORD.finditer(text):
+        line += text.count("\n", position, found.start())
+        position = found.start()
+        for start, end, address in _split_by_object(found.start(), found.end(), find):
+            if address:
+                yield DrawnWord(text[start:end], place(*_find_box(text_page, start, end)), line, drawings[address])
+
+
+def _read_characters(text_page: Any) -> str:
+    """Return the characters of a page, one for each of pdfium's indices."""
+    import pypdfium2.raw as pdfium
+
+    count = text_page.count_chars()
+    text = str(text_page.get_text_range()) if count else ""
+    if len(text) != count:  # characters beyond 16 bits, or characters that pdfium leaves out of its text
+        codes = (pdfium.FPDFText_GetUnicode(text_page, index) for index in range(count))
+        text = "".join(chr(code) if code and not 0xD800 <= code < 0xE000 else " " for code in codes)
+    for hyphen in HYPHENS:
+        text = text.replace(hyphen, "\u00ad")
+    return text
+
+
+def _split_by_object(start: int, end: int, find: Any) -> Iterator[tuple[int, int, int]]:
+    """Yield the parts of a word that one object each draws, as (start, end, address)."""
+    first = find(start)
+    if find(end - 1) == first:
+        yield start, end, first
+        return
+    begin, address = start, first
+    for index in range(start + 1, end):
+        other = find(index)
+        if other != address and other:
+            if address:
+                yield begin, index, address
+                begin = index
+            address = other
+    yield begin, end, address
+
+
+def _find_box(text_page: Any, start: int, end: int) -> Rect:
+    """Return left, bottom, right and top of characters in the page's own coordinates."""
+    import pypdfium2.raw as pdfium
+
+    rects = [(index, pdfium.FS_RECTF()) for index in dict.fromkeys((start, end - 1))]
+    boxes = [(r.left, r.bottom, r.right, r.top) for index, r in rects if pdfium.FPDFText_GetLooseCharBox(text_page, index, r)]
+    if not boxes:
+        return 0.0, 0.0, 0.0, 0.0
+    return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
+
+
+def _read_drawing(text_page: Any, index: int, handle: Any, number: int, *, is_watermark: bool) -> Drawing:
+    import pypdfium2.raw as pdfium
+
+    red, green, blue, opacity = (ctypes.c_uint() for _ in range(4))
+    is_known = pdfium.FPDFPageObj_GetFillColor(handle, red, green, blue, opacity)
+    fill = (red.value, green.value, blue.value, opacity.value) if is_known else (0, 0, 0, 255)
+    matrix = pdfium.FS_MATRIX()
+    pdfium.FPDFText_GetMatrix(text_page, index, matrix)
+    size = pdfium.FPDFText_GetFontSize(text_page, index) * math.hypot(matrix.c, matrix.d)
+    angle = math.degrees(math.atan2(matrix.b, matrix.a)) % 360
+    mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
+    return Drawing(number, mode, fill, size, angle, is_watermark or _is_watermark(handle))
+
+
+def _find_marked(page: "pypdfium2.PdfPage") -> set[int]:
+    """Return the addresses of the objects inside form objects that are marked as a watermark; programs draw them first or last."""
+    import pypdfium2.raw as pdfium
+
+    count = pdfium.FPDFPage_CountObjects(page)
+    outer = [pdfium.FPDFPage_GetObject(page, index) for index in range(count) if min(index, count - 1 - index) < _MARKED_OBJECTS]
+    forms = [handle for handle in outer if pdfium.FPDFPageObj_GetType(handle) == pdfium.FPDF_PAGEOBJ_FORM]
+    pending, found = [handle for handle in forms if _is_watermark(handle)], set()
+    while pending:
+        form = pending.pop()
+        for index in range(pdfium.FPDFFormObj_CountObjects(form)):
+            handle = pdfium.FPDFFormObj_GetObject(form, index)
+            found.add(ctypes.cast(handle, ctypes.c_void_p).value or 0)
+            if pdfium.FPDFPageObj_GetType(handle) == pdfium.FPDF_PAGEOBJ_FORM:
+                pending.append(handle)
+    return found
+
+
+def _is_watermark(handle: Any) -> bool:
+    """Return whether marked content makes a page object an artifact of the kind "Watermark", as Acrobat and Word do."""
+    import pypdfium2.raw as pdfium
+
+    for number in range(max(pdfium.FPDFPageObj_CountMarks(handle), 0)):
+        mark = pdfium.FPDFPageObj_GetMark(handle, number)
+        if _read_mark(pdfium.FPDFPageObjMark_GetName, mark) == "Artifact":
+            kind = _read_mark(pdfium.FPDFPageObjMark_GetParamStringValue, mark, b"Subtype")
+            if kind == "Watermark":
+                return True
+    return False
+
+
+def _read_mark(read: Any, mark: Any, *key: bytes) -> str:
+    buffer = ctypes.create_string_buffer(128)
+    length = ctypes.c_ulong()
+    target = ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort))
+    return buffer.raw[: length.value].decode("utf-16-le", "replace").rstrip("\0") if read(mark, *key, target, 128, length) else ""
+
+
+def make_transform(page: "pypdfium2.PdfPage") -> "Callable[[float, float, float, float], Rect]":
+    """Return a function from a box in the page's own coordinates (left, bottom, right, top) to one on the page as shown."""
+    import pypdfium2.raw as pdfium
+
+    width, height = page.get_size()
+    x, y = ctypes.c_int(), ctypes.c_int()
+
+    def convert(left: float, up: float) -> tuple[float, float]:
+        pdfium.FPDF_PageToDevice(page, 0, 0, round(width * _SCALE), round(height * _SCALE), 0, left, up, x, y)
+        return x.value / _SCALE, y.value / _SCALE
+
+    (x0, y0), (x1, y1), (x2, y2) = convert(0, 0), convert(1000, 0), convert(0, 1000)
+    a, b, c, d = (x1 - x0) / 1000, (y1 - y0) / 1000, (x2 - x0) / 1000, (y2 - y0) / 1000
+
+    def place(left: float, low: float, right: float, high: float) -> Rect:
+        xs = (x0 + a * left + c * low, x0 + a * right + c * high)
+        ys = (y0 + b * left + d * low, y0 + b * right + d * high)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    return place
+
+
+def find_images(page: "pypdfium2.PdfPage") -> Sequence[Rect]:
+    """Return the places of the images of an open page, those inside form objects included."""
+    import pypdfium2.raw as pdfium
+
+    place = make_transform(page)
+    found: list[Rect] = []
+    for image in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=4):
+        matrix = image.get_matrix()
+        container = getattr(image, "container", None)
+        while container is not None:
+            matrix = matrix.multiply(container.get_matrix())
+            container = getattr(container, "container", None)
+        corners = [matrix.on_point(x, y) for x in (0, 1) for y in (0, 1)]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        found.append(place(min(xs), min(ys), max(xs), max(ys)))
+    return found
