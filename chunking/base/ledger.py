@@ -11,7 +11,7 @@ class LostWord:
     Attributes:
         text: as the file writes it.
         page: 1-based; 0 for formats without pages.
-        part: which part of a file without pages holds it, such as "word/document.xml"; "" for a PDF.
+        part: part of a file without pages holds it, such as "word/document.xml"; "" for a PDF.
         before: the few words before it in the file, "" at the start, so that a reader finds the place.
     """
 
@@ -23,7 +23,7 @@ class LostWord:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What became of every word of a file, counted by occurrence.
+    """Record of what became of every word of a file, counted by occurrence.
 
     Attributes:
         total_words: words of the file, `in_text` + those left out + those lost.

@@ -62,7 +62,8 @@ def read_regions(page: Page, fields: Sequence[Field] = ()) -> PageParagraphs:
         if has_fields or not _has_drawing(page, cluster) or _contains_prose(page, cluster, words):
             fixed.remove(cluster)
             regions += cluster.children
-    free = [cell for cell in page.cells if cell.text.strip() and not any(_contains(cluster.bbox, cell) for cluster in fixed)]
+    areas = [area for cluster in fixed for area in _list_areas(page, cluster)]
+    free = [cell for cell in page.cells if cell.text.strip() and not any(_contains(area, cell) for area in areas)]
     free_indices, assigned = {cell.index for cell in free}, set()
     groups: list[tuple[list[Line], str, float]] = []
     for cluster in regions:
@@ -124,6 +125,13 @@ def _plain_label(paragraph: Paragraph) -> str:
     if is_caption(paragraph.first.text) and paragraph.kind == "caption":
         return "caption"
     return "item" if begins_item(paragraph.first.text) and not leads_on(paragraph.text) else "text"
+
+
+def _list_areas(page: Page, cluster: Cluster) -> list[BoundingBox]:
+    """Return where the text of a picture or table is: of a table in its cells, so that notes between its rows stay text."""
+    structure = page.predictions.tablestructure
+    table = structure.table_map.get(cluster.id) if structure and cluster.label == DocItemLabel.TABLE else None
+    return [cell.bbox for cell in table.table_cells if cell.bbox] if table else [cluster.bbox]
 
 
 def _has_drawing(page: Page, cluster: Cluster) -> bool:

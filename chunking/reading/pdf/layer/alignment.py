@@ -14,7 +14,8 @@ from itertools import pairwise
 from typing import TypeVar
 
 WORD = re.compile(r"[^\W_]+|[☐☒]")
-MAX_PIECES = 6  # of a word that one of the readings writes in pieces
+MAX_PIECES = 100  # of a word that one of the readings writes in pieces: numbers at the axis of a chart
+MAX_RUN = 8  # words in a row that the two readings part at different places
 MIN_SPELLED = 5  # letters of a word that may be spelled otherwise, as with a ligature that a font does not name
 MIN_SIMILARITY = 0.7
 _SOFT_HYPHEN = "\u00ad"
@@ -50,14 +51,12 @@ class Wanted:
         text: as it is written.
         page: 1-based.
         is_late: it takes what is left of a word only after the others, as a label in a picture does.
-        breaks: a line's end splits it from the next one.
         given: what it was found in; empty while it is missing.
     """
 
     text: str
     page: int
     is_late: bool = False
-    breaks: bool = False
     given: list[Given] = field(default_factory=list)
 
     @property
@@ -81,7 +80,7 @@ def align(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
     for is_late in (False, True):
         for index in (own, shared, near):
             _match_equal([word for word in wanted if word.is_late == is_late and not word.given], index, wanted, pairs)
-    _match_pieces(wanted, near)
+    _match_pieces(wanted, given)
     _match_runs(wanted, given)
     _match_equal([word for word in wanted if not word.given], near, wanted, pairs)
     _match_spelling(wanted, near)
@@ -131,37 +130,47 @@ def _score_neighbours(wanted: Sequence[Wanted], crowded: set[int], pairs: Counte
     return scores
 
 
-def _match_pieces(wanted: Sequence[Wanted], index: _Index) -> None:
+def _match_pieces(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
     """Find words of the text that the file writes in pieces: split at a line's end, or set with spaces between the letters."""
-    for position, word in enumerate(wanted):
-        if word.given:
+    lacking = {word.page for word in wanted if not word.given}
+    begun: dict[str, list[Given]] = defaultdict(list)
+    for one in given:
+        if not one.is_used and len(one.word) > 1:
+            begun[one.word[0]].append(one)
+    for start, word in enumerate(wanted) if begun else ():
+        if word.page not in lacking:
             continue
-        for start, end in _list_windows(position, len(wanted)):
+        for one in begun.get(word.word[:1], ()):
+            end = start if one.is_used or not _is_near(word, one) else _find_end(wanted, start, one.word)
             parts = wanted[start:end]
-            whole = "".join(part.word for part in parts)
-            free = next((one for one in index.get((word.page, whole), ()) if not one.is_used), None)
-            if free is not None:
-                free.is_used = True
+            if len(parts) > 1 and not all(part.given for part in parts):
+                one.is_used = True
+                for other in (other for part in parts for other in part.given):
+                    other.is_used = False
                 for part in parts:
-                    for one in part.given:
-                        one.is_used = False
-                    part.given = [free]
+                    part.given = [one]
                 break
 
 
-def _list_windows(position: int, length: int) -> Iterator[tuple[int, int]]:
-    for size in range(2, MAX_PIECES + 1):
-        for start in range(max(position - size + 1, 0), min(position, length - size) + 1):
-            yield start, start + size
+def _find_end(wanted: Sequence[Wanted], start: int, whole: str) -> int:
+    """Return where the words that begin there have together the letters of a whole one; the start itself if they have others."""
+    length = 0
+    for position in range(start, min(start + MAX_PIECES, len(wanted))):
+        if not whole.startswith(wanted[position].word, length):
+            break
+        length += len(wanted[position].word)
+        if length == len(whole):
+            return position + 1
+    return start
 
 
 def _match_runs(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
     """Find missing words in unused ones that have the same letters in a row but are parted elsewhere."""
     runs: dict[str, list[Sequence[Given]]] = defaultdict(list)
-    for run in _list_runs(given, lambda one: one.is_used, 2 * MAX_PIECES):
+    for run in _list_runs(given, lambda one: one.is_used, MAX_RUN):
         if len(run) > 1:
             runs["".join(one.word for one in run)].append(run)
-    for parts in _list_runs(wanted, lambda word: bool(word.given), MAX_PIECES) if runs else ():
+    for parts in _list_runs(wanted, lambda word: bool(word.given), MAX_RUN) if runs else ():
         for run in runs.get("".join(part.word for part in parts), ()):
             is_free = not any(one.is_used for one in run) and not any(part.given for part in parts)
             if is_free and _is_near(parts[0], run[0]):

@@ -19,7 +19,7 @@ MAX_LABEL_WORDS = 6  # to the left of a field, without a colon: a longer line is
 
 @dataclass(frozen=True, slots=True)
 class Widgets:
-    """What Docling read in the drawings of a page's form fields."""
+    """Cells that Docling read in the drawings of a page's form fields."""
 
     lines: tuple[Any, ...] = ()
     words: tuple[Any, ...] = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from chunking.base.errors import DamagedFile
@@ -20,6 +21,7 @@ HIDDEN_TEXT, WATERMARK = "hidden_text", "watermark"
 """Notices of words that are left out of the text."""
 SHOWN_HIDDEN = "shown_hidden_text"
 """Notice of words that cannot be seen on the page and are in the text: a rule lets them in, or an engine does not leave them out."""
+CANCEL_PAGES = 20  # take less than a second
 DOUBLE = "double"
 """A hidden word at the place of an equal one that can be seen; nothing is missing without it."""
 
@@ -79,7 +81,7 @@ def read_text_layer(
         name: the file's name, for messages.
         password: the user's password, if the file needs one.
         shows_hidden: words that cannot be seen on the page belong into the text.
-        progress: called after each page; may raise `Cancelled`.
+        progress: called from time to time; may raise `Cancelled`.
 
     Raises:
         EmptyFile: zero bytes.
@@ -95,7 +97,8 @@ def read_text_layer(
         drawn: list[tuple[DrawnPage, PageNotes]] = []
         for index in range(len(document)):
             drawn.append(_read_page(document, index, shows_hidden=shows_hidden))
-            progress(0, len(document), PAGES)
+            if len(drawn) % CANCEL_PAGES == 0:
+                progress(0, len(document), PAGES)
     pages = [page for page, _ in drawn]
     watermarks = find_watermarks(pages)
     marked = (_mark_words(page, found, shows_hidden=shows_hidden) for page, found in zip(pages, watermarks, strict=True))
@@ -122,7 +125,12 @@ def _read_page(document: "pypdfium2.PdfDocument", index: int, *, shows_hidden: b
 
 def _mark_words(page: DrawnPage, watermarks: set[int], *, shows_hidden: bool) -> Iterator[LayerWord]:
     doubles = find_doubles(page.words, set(page.hidden))
-    for index, word in enumerate(page.words):
-        hidden = SHOWN_HIDDEN if shows_hidden else HIDDEN_TEXT
-        kind = WATERMARK if index in watermarks else DOUBLE if index in doubles else hidden if index in page.hidden else ""
-        yield LayerWord(word.text, word.box, word.line, kind)
+    hidden = SHOWN_HIDDEN if shows_hidden else HIDDEN_TEXT
+
+    def name_kind(index: int) -> str:
+        return WATERMARK if index in watermarks else DOUBLE if index in doubles else hidden if index in page.hidden else ""
+
+    for (_, kind), group in groupby(enumerate(page.words), key=lambda pair: (pair[1].number, name_kind(pair[0]))):
+        parts = [word for _, word in group]
+        left, top, right, bottom = zip(*(part.box for part in parts), strict=True)
+        yield LayerWord("".join(part.text for part in parts), (min(left), min(top), max(right), max(bottom)), parts[0].line, kind)

@@ -43,11 +43,12 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class DrawnWord:
-    """A word with its place; `line` counts the lines of the layer."""
+    """A word, or the part of it that one object draws; `line` and `number` count the lines and the words of the layer."""
 
     text: str
     box: Rect
     line: int
+    number: int
     drawing: Drawing
 
 
@@ -93,12 +94,12 @@ def _read_words(page: "pypdfium2.PdfPage", text_page: Any, handles: list[Any]) -
 
     marked = _find_marked(page)
     line = position = 0
-    for found in _WORD.finditer(text):
+    for number, found in enumerate(_WORD.finditer(text)):
         line += text.count("\n", position, found.start())
         position = found.start()
         for start, end, address in _split_by_object(found.start(), found.end(), find):
             if address:
-                yield DrawnWord(text[start:end], place(*_find_box(text_page, start, end)), line, drawings[address])
+                yield DrawnWord(text[start:end], place(*_find_box(text_page, start, end)), line, number, drawings[address])
 
 
 def _read_characters(text_page: Any) -> str:
