@@ -18,7 +18,7 @@ from typing_extensions import override
 from chunking.base.model import Notice
 from chunking.base.progress import PAGES, Progress
 from chunking.reading.pdf.headings import find_bookmarked
-from chunking.reading.pdf.layer.cells import drop_left_out
+from chunking.reading.pdf.layer.cells import drop_left_out, write_off_page
 from chunking.reading.pdf.layer.form_cells import Widgets, take_widgets, write_fields
 from chunking.reading.pdf.layer.pages import TextLayer
 from chunking.reading.pdf.levels import ScanAwareHierarchyModel, rank_word_headings
@@ -101,6 +101,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
                         restore_bullets(page)
                         widgets = take_widgets(page)
                     elif stage is self.ocr_model:
+                        write_off_page(page, layer)
                         write_fields(page, layer.notes.fields, widgets)
                 contents[page.page_no] = read_regions(page, layer.notes.fields)
                 conv_res.pages.append(page)

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from chunking.reading.pdf.layer.pages import LayerPage, LayerWord
+from chunking.reading.pdf.layer.pages import SHOWN_HIDDEN, LayerPage, LayerWord
 from chunking.reading.pdf.layer.words import Rect
 
 if TYPE_CHECKING:
     from docling.datamodel.base_models import Page
 
+LINE_POINTS = 12.0  # height of a line of its own
 NEAR = 1.0  # points: boxes of the two libraries differ by the rounding of font heights
 MIN_MATCH = 0.6  # of the characters of a cell that the words at its place have
 
@@ -30,6 +32,34 @@ def drop_left_out(page: "Page", layer: LayerPage) -> None:
     parsed.textline_cells = lines
     parsed.word_cells = [word for word in parsed.word_cells if id(word) not in dropped]
     number_lines(page)
+
+
+def write_off_page(page: "Page", layer: LayerPage) -> None:
+    """Write the words off the page that a rule lets in below it, since Docling does not read them."""
+    if page.parsed_page is None:
+        return
+    off = [word for word in layer.words if word.kind == SHOWN_HIDDEN and not holds((0, 0, layer.width, layer.height), word.box)]
+    for row, (_, group) in enumerate(groupby(off, key=lambda word: word.line)):
+        text = " ".join(word.text for word in group)
+        top = layer.height + row * 2 * LINE_POINTS
+        cell = make_cell(text, (0.0, top, 0.5 * LINE_POINTS * len(text), top + LINE_POINTS))
+        page.parsed_page.textline_cells.append(cell)
+    number_lines(page)
+
+
+def make_cell(text: str, box: Rect) -> Any:
+    """Return a line or word as Docling has them."""
+    from docling_core.types.doc.page import TextCell
+
+    return TextCell(index=0, text=text, orig=text, rect=make_rect(box), from_ocr=False)
+
+
+def make_rect(box: Rect) -> Any:
+    """Return a place as Docling has it."""
+    from docling_core.types.doc import BoundingBox
+    from docling_core.types.doc.page import BoundingRectangle
+
+    return BoundingRectangle.from_bounding_box(BoundingBox(l=box[0], t=box[1], r=box[2], b=box[3]))
 
 
 def number_lines(page: "Page") -> None:
@@ -83,9 +113,6 @@ def _is_part(word: Any, line: Any) -> bool:
 
 def _keep_words(line: Any, words: Sequence[Any], dropped: set[int]) -> Iterator[Any]:
     """Yield the parts of a line between its dropped words."""
-    from docling_core.types.doc import BoundingBox
-    from docling_core.types.doc.page import BoundingRectangle
-
     parts: list[list[Any]] = [[]]
     for word in words:
         if id(word) in dropped:
@@ -95,10 +122,9 @@ def _keep_words(line: Any, words: Sequence[Any], dropped: set[int]) -> Iterator[
     for part in filter(None, parts):
         boxes = [get_box(word) for word in part]
         text = " ".join(word.text.strip() for word in part)
-        area = BoundingBox(
-            l=min(box[0] for box in boxes), t=min(box[1] for box in boxes), r=max(box[2] for box in boxes), b=max(box[3] for box in boxes)
-        )
-        yield line.model_copy(update={"text": text, "orig": text, "rect": BoundingRectangle.from_bounding_box(area)})
+        left, top, right, bottom = zip(*boxes, strict=True)
+        rect = make_rect((min(left), min(top), max(right), max(bottom)))
+        yield line.model_copy(update={"text": text, "orig": text, "rect": rect})
 
 
 def get_box(cell: Any) -> Rect:

@@ -4,14 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from chunking.reading.pdf.layer.cells import get_box, holds, number_lines
+from chunking.reading.pdf.layer.cells import LINE_POINTS, get_box, holds, make_cell, make_rect, number_lines
 from chunking.reading.pdf.layer.fields import Field
 from chunking.reading.pdf.layer.words import Rect
 
 if TYPE_CHECKING:
     from docling.datamodel.base_models import Page
 
-LINE_POINTS = 12.0  # height of a line that is written into a field without a drawing of its own
 NEAR_EMS = 2.0  # heights of a line between a box and the label to its right
 FAR_EMS = 20.0  # and to its left, where boxes often stand in a column of their own
 MAX_LABEL_WORDS = 6  # to the left of a field, without a colon: a longer line is text of another column
@@ -90,7 +89,7 @@ def _make_lines(text: str, box: Rect) -> list[Any]:
     height = min(LINE_POINTS, (bottom - top) / max(len(lines), 1))
     start = (top + bottom - height) / 2 if len(lines) == 1 else top
     return [
-        _make_cell(line, (left, start + row * height, min(right, left + 0.5 * height * len(line)), start + (row + 1) * height))
+        make_cell(line, (left, start + row * height, min(right, left + 0.5 * height * len(line)), start + (row + 1) * height))
         for row, line in enumerate(lines)
     ]
 
@@ -101,21 +100,8 @@ def _make_words(line: Any) -> Iterator[Any]:
     position = 0
     for word in line.text.split():
         position = line.text.index(word, position)
-        yield _make_cell(word, (left + position * advance, top, left + (position + len(word)) * advance, bottom))
+        yield make_cell(word, (left + position * advance, top, left + (position + len(word)) * advance, bottom))
         position += len(word)
-
-
-def _make_cell(text: str, box: Rect) -> Any:
-    from docling_core.types.doc.page import TextCell
-
-    return TextCell(index=0, text=text, orig=text, rect=_make_rect(box), from_ocr=False)
-
-
-def _make_rect(box: Rect) -> Any:
-    from docling_core.types.doc import BoundingBox
-    from docling_core.types.doc.page import BoundingRectangle
-
-    return BoundingRectangle.from_bounding_box(BoundingBox(l=box[0], t=box[1], r=box[2], b=box[3]))
 
 
 def _join_label(lines: Sequence[Any], words: Sequence[Any], field: Field) -> bool:
@@ -144,7 +130,7 @@ def _join_label(lines: Sequence[Any], words: Sequence[Any], field: Field) -> boo
     line.orig = line.text
     if is_before or field.kind != "tick":
         box = get_box(line)
-        line.rect = _make_rect((min(box[0], field.box[0]), box[1], max(box[2], field.box[2]), box[3]))
+        line.rect = make_rect((min(box[0], field.box[0]), box[1], max(box[2], field.box[2]), box[3]))
     return True
 
 
