@@ -1,4 +1,7 @@
-"""Router: one page for each key of `frame.TITLES`, from `pages/KEY.py`. Everything else begins in `pages/parts/shell/frame.py`."""
+"""Router: one page for each key of `frame.TITLES`, from `pages/KEY.py`.
+
+A new page: its file, its title in `frame.TITLES`, its keys in `pages/parts/shell/state.py`, and its actions in `chunking/workbench`.
+"""
 
 import streamlit as st
 

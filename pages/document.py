@@ -73,6 +73,7 @@ def show_sentence(document: Document) -> None:
     if why:
         render.note(why)
     notices.show_recognised(document)
+    notices.warn_of_lost(document)
     if (
         structure.is_word(document)
         and document.text.strip()

@@ -93,7 +93,7 @@ class ReadingError(ChunkingError):
 
 
 class UnsupportedFile(ReadingError):
-    """The content is not DOCX, PDF or markdown, whatever the file extension. Params: `source`, `detail`."""
+    """The content is none of the formats of `reading/user_files.py`, which the remedy names. Params: `source`, `detail`."""
 
     kind = "unsupported"
     template = N_("{source} is not a file this tool reads: {detail}.")
@@ -209,6 +209,14 @@ class NoText(ReadingError):
     kind = "no_text"
     template = N_("{source} has no text, so there is nothing to cut.")
     remedy_template = N_("If the page shows text, it is a picture of text: export the document as text and add that file.")
+
+
+class LostWords(ReadingError):
+    """Words of the file are not in the text, and only whole files are wanted. Params: `source`, `count`, `words` (the first of them)."""
+
+    kind = "lost_words"
+    template = N_("{source} has words that are not in the text: {count} ({words}).")
+    remedy_template = N_("Compare the text with the file. Without --strict it is saved with a warning.")
 
 
 class SettingsError(ChunkingError):

@@ -2,6 +2,10 @@
 
 import math
 from dataclasses import dataclass
+from typing import Any
+
+SHOWN = 50
+"""Lost words in a record; the count is complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,29 @@ class Ledger:
     def in_text_pct(self) -> float | None:
         """Share of the file's words that are in the text, 0 to 100; None for a file without words."""
         return _floor_share(self.in_text, self.total_words)
+
+    def name_lost(self, most: int = 10) -> str:
+        """Return the first lost words, each once, in a line."""
+        return ", ".join(dict.fromkeys(word.text for word in self.lost[:most]))
+
+    def as_record(self) -> dict[str, Any]:
+        """Return plain values; the first lost words only, with their number."""
+        return {
+            "file_words": self.total_words,
+            "file_coverage_pct": self.file_coverage_pct,
+            "in_text_pct": self.in_text_pct,
+            "left_out_words": dict(self.left_out),
+            "lost_words": len(self.lost),
+            "lost": [
+                {"word": word.text, "page": word.page or None, "part": word.part or None, "before": word.before}
+                for word in self.lost[:SHOWN]
+            ],
+        }
+
+    @staticmethod
+    def describe_none() -> dict[str, Any]:
+        """Return the same names for a file that is read as it is, without a ledger."""
+        return dict.fromkeys(("file_words", "file_coverage_pct", "in_text_pct", "left_out_words", "lost_words", "lost"))
 
 
 def _floor_share(count: int, total: int) -> float | None:

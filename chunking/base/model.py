@@ -7,7 +7,7 @@ span of Python code points over that text. Nothing here stores a copy of a slice
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from chunking.base.ledger import Ledger
 
@@ -149,7 +149,7 @@ class Document:
         elapsed_ms: time the conversion took.
         language: ISO code of the language most of it is in.
         facts: what the file states about itself.
-        ledger: what became of every word of the file; None if its format keeps none.
+        ledger: what became of every word of the file; None for formats that are read as they are.
     """
 
     text: str
@@ -168,6 +168,15 @@ class Document:
     def slice(self, span: Span) -> str:
         """The text at a place."""
         return self.text[span.start : span.end]
+
+    def describe_reading(self) -> dict[str, Any]:
+        """Return plain values on what became of the file's words, for the command line and the journal."""
+        notices = [
+            {"kind": notice.kind, "count": notice.count, "examples": list(notice.examples)}
+            | ({"pages": list(notice.pages)} if notice.pages else {})
+            for notice in self.notices
+        ]
+        return (self.ledger.as_record() if self.ledger else Ledger.describe_none()) | {"notices": notices}
 
     @property
     def structure(self) -> Literal["present", "none"]:

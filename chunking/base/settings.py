@@ -23,7 +23,7 @@ MAX_FILE_MB = 100
 MAX_LLM_CALLS = 40
 FILE_TIMEOUT_S = 600
 CUTTING_VERSION = 3
-READING_VERSION = 8
+READING_VERSION = 9
 """Raise one when the same file and settings give other chunks, or another document text; they are in every fingerprint."""
 ALWAYS_COUNT = frozenset(("kind", "max_size", "unit", "version", "cutting_version", "embedder"))
 """Settings that are in every fingerprint: their defaults may change. The others are options, and count only if they are on."""

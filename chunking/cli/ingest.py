@@ -22,6 +22,7 @@ def add_ingest_commands(add: AddCommand, parents: Parents) -> None:
     command.add_argument("--document-id", metavar="ID", help="for a single file; default: made from its name")
     command.add_argument("--force", action="store_true", help="process again what is already there")
     command.add_argument("--prune", action="store_true", help="also remove documents saved from these folders that are no longer in them")
+    command.add_argument("--strict", action="store_true", help="refuse files of which words are not in the text")
     said = command.add_argument_group(
         "what is said of the documents",
         "kept with every fragment, to filter by. A metadata.csv beside the files is read too: a column file (a name, a folder/ or a "
@@ -67,7 +68,14 @@ def run_ingest(environment: Environment, options: argparse.Namespace) -> tuple[i
         results = workbench.ingest_sources(
             _read_many_options(environment, options),
             sources,
-            workbench.IngestOptions(strategy, collection=collection, engine=options.engine, password=options.password, force=options.force),
+            workbench.IngestOptions(
+                strategy,
+                collection=collection,
+                engine=options.engine,
+                password=options.password,
+                force=options.force,
+                strict=options.strict,
+            ),
             on_result=keep_result,
             progress=show_progress,
         )

@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from chunking import TOOL_VERSION, ChunkingError, Environment, Pace, Strategy, parse_strategy, workbench
+from chunking import TOOL_VERSION, ChunkingError, Document, Environment, Pace, Strategy, parse_strategy, workbench
 
 OK, FAILED, WRONG_USAGE = 0, 1, 2
+_MOST_EXAMPLES = 5
 
 AddCommand = Callable[..., argparse.ArgumentParser]
 """Called with a command's name, its function, one sentence of help and the parsers whose arguments it shares."""
@@ -92,6 +93,13 @@ def _format_seconds(seconds: float) -> str:
     if seconds < 90:
         return f"{max(round(seconds), 1)} s"
     return f"{round(seconds / 60)} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
+
+
+def print_notices(document: Document) -> None:
+    """Print on stderr what was corrected in a file, left out of its text or lost, one line each."""
+    for notice in document.notices:
+        examples = f" ({', '.join(notice.examples[:_MOST_EXAMPLES])})" if notice.examples else ""
+        show_progress.print_message(f"{document.source}: {notice.kind.replace('_', ' ')}: {notice.count}{examples}")
 
 
 def print_error(error: ChunkingError) -> None:

@@ -31,7 +31,18 @@ from chunking import (
 )
 from chunking.cli.collections import add_collection_commands
 from chunking.cli.ingest import add_ingest_commands
-from chunking.cli.output import FAILED, OK, WRONG_USAGE, Parents, made_with, print_error, read_strategy, show_progress, to_json
+from chunking.cli.output import (
+    FAILED,
+    OK,
+    WRONG_USAGE,
+    Parents,
+    made_with,
+    print_error,
+    print_notices,
+    read_strategy,
+    show_progress,
+    to_json,
+)
 from chunking.cli.report import add_report_commands
 from chunking.cli.word import run_audit, run_repair
 
@@ -68,6 +79,8 @@ def main(arguments: Sequence[str] | None = None, *, stdout: TextIO | None = None
         environment = read_environment()
         if getattr(options, "embedder", None):
             environment = replace(environment, embedder=options.embedder)
+        if getattr(options, "hidden_text", False):
+            environment = replace(environment, rules=replace(environment.rules, hidden_text=True))
         # Libraries print; only the result may reach stdout.
         with contextlib.redirect_stdout(sys.stderr):
             code, text = options.run(environment, options)
@@ -95,6 +108,7 @@ def _build_parser() -> argparse.ArgumentParser:
     reading = argparse.ArgumentParser(add_help=False)
     reading.add_argument("--engine", default="auto", metavar="NAME", help="engine that reads PDFs: auto, serve, docling, offline")
     reading.add_argument("--password", metavar="P", help="of an encrypted PDF")
+    reading.add_argument("--hidden-text", action="store_true", help="read hidden text like any other")
     cutting = argparse.ArgumentParser(add_help=False)
     cutting.add_argument(
         "--strategy",
@@ -120,7 +134,7 @@ def _build_parser() -> argparse.ArgumentParser:
         command.set_defaults(run=run)
         return command
 
-    command = add("convert", _convert, "The document text of a file, as markdown.", reading)
+    command = add("convert", _convert, "The document text of a file, as markdown.", reading, as_json)
     command.add_argument("file", type=Path)
     command.add_argument("-o", "--output", type=Path, metavar="OUT.md")
     command = add("headings", _headings, "The headings found in a file, with level, origin and position.", reading, as_json)
@@ -130,7 +144,7 @@ def _build_parser() -> argparse.ArgumentParser:
     command = add("repair", run_repair, "A copy of a Word file whose headings are real; same words, same look.", as_json)
     command.add_argument("file", type=Path, metavar="FILE.docx")
     command.add_argument("-o", "--output", type=Path, metavar="OUT.docx", required=True)
-    command = add("chunk", _chunk, "The chunks of a file.", reading, cutting)
+    command = add("chunk", _chunk, "The chunks of a file.", reading, cutting, as_json)
     command.add_argument("file", type=Path)
     command.add_argument("--jsonl", action="store_true", help="one JSON object per line, one line per chunk")
     command = add("compare", _compare, "Splitter settings next to structural chunking, file by file.", reading, cutting, as_json)
@@ -150,10 +164,13 @@ def _convert(environment: Environment, options: argparse.Namespace) -> tuple[int
     document = _read_one(environment, options)
     if not document.text.strip():
         print(f"{document.source} has no text.", file=sys.stderr)
+    print_notices(document)
     if options.output:
         workbench.save_copy(document.text.encode(), options.output, original=options.file)
-        return OK, ""
-    return OK, document.text
+    if options.json:
+        record = {"source": document.source, "text": document.text} | document.describe_reading()
+        return OK, to_json(record | {"tool_version": TOOL_VERSION, "engine": document.engine})
+    return OK, "" if options.output else document.text
 
 
 def _headings(environment: Environment, options: argparse.Namespace) -> tuple[int, str]:
@@ -186,6 +203,10 @@ def _chunk(environment: Environment, options: argparse.Namespace) -> tuple[int, 
     recipe = workbench.make_recipe(environment, strategy)
     records = workbench.describe(environment, workbench.CutDocument(document, chunks, file.document_id, recipe))
     made_by = made_with(environment, strategy) | {"engine": document.engine}
+    print_notices(document)
+    if options.json:
+        found = {"source": document.source, "chunks": [record.as_record() for record in records]}
+        return OK, to_json(found | document.describe_reading() | made_by)
     if options.jsonl:
         return OK, "\n".join(json.dumps(record.as_record() | made_by, ensure_ascii=False) for record in records)
     return OK, "\n\n".join(f"--- {record.index + 1} of {record.total}, {record.chars} characters\n{record.text}" for record in records)

@@ -1,4 +1,7 @@
-"""Parts of a long table: `FEWEST_ROWS` to `MOST_ROWS` whole rows each, with caption and header repeated."""
+"""Parts of a long table: `FEWEST_ROWS` to `MOST_ROWS` whole rows each, with caption and header repeated.
+
+Another number of rows cuts otherwise than before: raise `CUTTING_VERSION` in `base/settings.py`.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,5 +1,6 @@
-"""Embedders: the protocol, the list of all, opening one by name. A new one is its module and a line here; its address is in `settings.py`.
+"""Embedders: the protocol, the list of all, opening one by name.
 
+A new one is its module and a line here; its address is in `settings.py`, and `workbench/remote_services.py` tells if text leaves for it.
 An embedder gives every text one unit vector. Prefixes such as "passage: " are its own business and count in its tokens.
 """
 

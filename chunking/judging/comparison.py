@@ -40,6 +40,7 @@ class DocumentComparison:
         longest_section_chars: characters of the longest section with its heading, whitespace around it left out; 0 without
             headings.
         rows: one per strategy.
+        file_coverage_pct: share of the file's words that are in the text or left out and told, None without a ledger.
     """
 
     source: str
@@ -47,6 +48,7 @@ class DocumentComparison:
     headings: int
     longest_section_chars: int
     rows: tuple[Row, ...]
+    file_coverage_pct: float | None = None
 
     def as_record(self) -> dict[str, Any]:
         """An entry of `documents` on the command line."""
@@ -55,6 +57,7 @@ class DocumentComparison:
             "structure": self.structure,
             "headings": self.headings,
             "longest_section_chars": self.longest_section_chars,
+            "file_coverage_pct": self.file_coverage_pct,
             "configs": [row.as_record(name=self.names[row.strategy]) for row in self.rows],
         }
 
@@ -115,7 +118,8 @@ def compare_document(
         judgement = judge_chunks(cut, embedder=embedder, near_duplicates=near_duplicates, document_index=document_index)
         rows.append(Row(strategy, chunks, judgement))
     longest_section_chars = max((len(document.slice(section.span).strip()) for section in document.sections), default=0)
-    return DocumentComparison(document.source, document.structure, len(document.headings), longest_section_chars, tuple(rows))
+    coverage_pct = document.ledger.file_coverage_pct if document.ledger else None
+    return DocumentComparison(document.source, document.structure, len(document.headings), longest_section_chars, tuple(rows), coverage_pct)
 
 
 def export_csv(comparisons: Sequence[DocumentComparison]) -> str:
@@ -130,6 +134,7 @@ def _flatten(comparison: DocumentComparison, row: Row) -> dict[str, Any]:
         "structure": comparison.structure,
         "headings": comparison.headings,
         "longest_section_chars": comparison.longest_section_chars,
+        "file_coverage_pct": comparison.file_coverage_pct,
     }
     for name, value in row.as_record(name=comparison.names[row.strategy]).items():
         if name in ("chars", "tokens"):

@@ -1,4 +1,7 @@
-"""Figures of one strategy: the count and share of each row of `defects.py` and the sizes, for one document or many together."""
+"""Figures of one strategy: the count and share of each row of `defects.py` and the sizes, for one document or many together.
+
+A new defect is a row of `defects.py`, its finding in `findings.py` and its share here.
+"""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

@@ -16,6 +16,7 @@ from chunking.base.phrases import N_
 from chunking.base.progress import FILES, Progress, ignore_progress
 from chunking.base.settings import ReadingRules, Service, canonical_json, check_engine
 from chunking.reading.engines import MARKDOWN_READER, WORD_READER, Engine, choose_pdf_engine, read_by_engine
+from chunking.reading.ledger.word import read_ledger
 from chunking.reading.library import has_document, hash_bytes, load_document, save_document
 from chunking.reading.pdf.layer.losses import find_layer_losses
 from chunking.reading.pdf.page_images import cut_picture
@@ -24,7 +25,6 @@ from chunking.reading.text.blocks import build_blocks, export_text, find_boxes, 
 from chunking.reading.text.corrections import count_headings_in_tables, demote_false_headings, drop_empty_headings, mark_captions
 from chunking.reading.text.facts import read_facts, show_front_matter
 from chunking.reading.text.headings import WordHint, find_headings
-from chunking.reading.text.losses import find_docx_losses
 from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
 from chunking.reading.user_files import FileType, decode_text, detect_file_type
@@ -149,11 +149,13 @@ def is_cached(request: ReadingRequest) -> bool:
 
 def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
     progress(0, 1, FILES)
+    labels: Mapping[int, str] = {}
     try:
-        trace = trace_word(request.data, request.name)
+        trace = trace_word(request.data, request.name, hidden_text=request.rules.hidden_text)
         converted, captioned = trace.document, find_captioned(trace)
         hints: Mapping[str, WordHint] | None = read_word_hints(trace, rules=request.rules)
-        moved = (*report_numbers(trace), *restore_order(trace), *place_notes(trace))
+        labels = {index: label.text for index, label in trace.labels.items() if label.text}
+        moved = (*trace.notices, *report_numbers(trace), *restore_order(trace), *place_notes(trace))
     except StrictFile:
         # python-docx, and so the audit, cannot open this form; Docling can.
         converted, hints, captioned = _run_docling(request.data, request.name, ".docx"), None, frozenset()
@@ -161,7 +163,8 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
     pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
     document = _assemble(request, converted, rules=request.rules, hints=hints, is_caption=lambda block: block.ref in captioned)
     progress(1, 1, FILES)
-    return replace(document, notices=(*moved, *document.notices, *pictures, *find_docx_losses(request.data, document.text)))
+    found = read_ledger(request.data, document.text, labels=labels, hidden_text=request.rules.hidden_text)
+    return replace(document, ledger=found.ledger, notices=(*moved, *document.notices, *pictures, *found.notices))
 
 
 def _convert_markdown(request: ReadingRequest, progress: Progress) -> Document:

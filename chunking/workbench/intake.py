@@ -4,7 +4,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from chunking.base.errors import ChunkingError, UnsupportedFile, UnwritablePlace
+from chunking.base.errors import ChunkingError, LostWords, UnsupportedFile, UnwritablePlace
 from chunking.base.model import Document
 from chunking.base.phrases import Phrase
 from chunking.base.progress import Progress
@@ -48,6 +48,7 @@ class IngestOptions:
         engine: the reader of PDFs, instead of the environment's.
         password: of encrypted files, instead of their own.
         force: process again what is there already.
+        strict: refuse a file of which words are lost.
         given: values for all documents; they replace those given for one.
     """
 
@@ -56,6 +57,7 @@ class IngestOptions:
     engine: str | None = None
     password: str | None = None
     force: bool = False
+    strict: bool = False
     given: Metadata | None = None
 
 
@@ -65,6 +67,12 @@ class Admitted:
 
     source: SourceFile
     request: ReadingRequest
+
+
+def _require_all_words(document: Document) -> None:
+    ledger = document.ledger
+    if ledger and ledger.lost:
+        raise LostWords(source=document.source, count=len(ledger.lost), words=ledger.name_lost())
 
 
 class Intake:
@@ -136,6 +144,8 @@ class Intake:
         environment, options, source = self._environment, self._options, admitted.source
         try:
             document = read.result()
+            if options.strict:
+                _require_all_words(document)
             chunks = cut(environment, document, options.strategy, progress=progress)
             cut_up = CutDocument(document, chunks, source.document_id, self._recipe)
             context = self._find_context(cut_up, progress) if environment.language_model.is_on else None

@@ -44,7 +44,7 @@ def test_a_comparison_speaks_of_the_document():
 
 def test_the_record_is_that_of_the_command_line():
     record = compare_document(STRUCTURED, GRID, embedder=EmbedderTraits(len, 80)).as_record()
-    assert set(record) == {"source", "structure", "headings", "longest_section_chars", "configs"}
+    assert set(record) == {"source", "structure", "headings", "longest_section_chars", "file_coverage_pct", "configs"}
     last = record["configs"][-1]
     assert (last["name"], last["strategy"], last["orphan_pct"]) == ("structural", "structural", 0.0)
     assert record["configs"][0]["orphan_pct"] > 40

@@ -53,7 +53,8 @@ def count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Block, 
     from docling_core.types.doc import SectionHeaderItem, TitleItem
 
     known = {block.ref for block in blocks}
-    inside = [item.text for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and item.self_ref not in known]
+    headings = (item for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and item.content_layer == "body")
+    inside = [item.text for item in headings if item.self_ref not in known]
     return (Notice(HEADINGS_IN_TABLES, len(inside), tuple(inside[:10])),) if inside else ()
 
 

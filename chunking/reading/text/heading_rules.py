@@ -3,6 +3,7 @@
 Not headings: captions, lines of a table of contents, dates, warnings, values, addresses, sentences, names at a signature. Clauses: "§ 5."
 with a sentence after it, "Rozdział IV" above its title, "1.2.3 Title"; not references inside sentences ("art. 5 ustawy"). Polish, English
 and German. Formats add only what they alone can see: Word its styles, lists and text boxes, PDF its fonts and positions.
+A rule that reads a file otherwise than before raises `READING_VERSION` in `base/settings.py`.
 """
 
 import re

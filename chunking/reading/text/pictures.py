@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 DESCRIBED, UNDESCRIBED, FAILED = "described_pictures", "undescribed_pictures", "vision_failed"
+AUTHOR_DESCRIBED = "author_described_pictures"
 
 MAX_PICTURES = 100
 """Of one document, so that a scanned catalogue does not run up a bill."""
@@ -55,6 +56,7 @@ _PROMPTS = {
 }
 _THOUGHTS = re.compile(r"<think>.*?(?:</think>|$)", re.DOTALL | re.IGNORECASE)
 _MARKS = str.maketrans({"<": "‹", ">": "›", "`": "'", "|": "/", "*": "", "#": "", "~": "", "\\": "/", "$": ""})
+_FILE_NAME = re.compile(r"(?:\w+://|[A-Za-z]:\\)?[\w\-./\\ %()]*\.(?:png|jpe?g|gif|bmp|tiff?|wmf|emf|svg|webp)", re.IGNORECASE)
 _OPENING = re.compile(r"^(?:[\s\-+=_•–—:.,;)]+|\d{1,9}[.)]\s+)+")
 
 Draw = Callable[["PictureItem"], "Image | None"]
@@ -87,6 +89,20 @@ def describe_pictures(document: "DoclingDocument", *, vision: Service | None, dr
         Notice(FAILED, len(reasons), tuple(dict.fromkeys(reasons))),
     )
     return tuple(notice for notice in notices if notice.count)
+
+
+def keep_author_words(picture: "PictureItem", words: str) -> bool:
+    """Make the alternative text that an author gave a picture its description; return whether there is one.
+
+    A file's name or address is none.
+    """
+    from docling_core.types.doc import DescriptionMetaField, PictureMeta
+
+    description = "" if _FILE_NAME.fullmatch(words.strip()) else flatten_answer(words)
+    if description and not _has_description(picture):
+        picture.meta = picture.meta or PictureMeta()
+        picture.meta.description = DescriptionMetaField(text=description, created_by="author")
+    return bool(description)
 
 
 def flatten_answer(answer: str) -> str:

@@ -38,7 +38,11 @@ _NOT_SHOWN = (W + "del", W + "moveFrom", MC + "Fallback")
 
 def read_word_hints(trace: WordTrace, *, rules: ReadingRules) -> dict[str, WordHint]:
     """Return the hints by the reference of the item each paragraph became."""
-    return _by_item(trace, {paragraph.index: _read_hint(paragraph, rules) for paragraph in audit_trace(trace)})
+    from docling_core.types.doc import SectionHeaderItem
+
+    hints = _by_item(trace, {paragraph.index: _read_hint(paragraph, rules) for paragraph in audit_trace(trace)})
+    imported = (item for item in trace.imported if isinstance(item, SectionHeaderItem))
+    return hints | {item.self_ref: WordHint("style", item.level) for item in imported}
 
 
 def name_styles(data: bytes, name: str) -> dict[str, str]:

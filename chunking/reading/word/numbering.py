@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from chunking.base.enumerators import format_number
-from chunking.reading.word.paragraphs import W, WordParagraph, walk_all_runs
+from chunking.reading.word.paragraphs import W, WordParagraph, is_shown, walk_all_runs
 from chunking.reading.word.styles import StyleSheet, is_on, read_value
 
 _PLACEHOLDER = re.compile(r"%([1-9])")
@@ -157,11 +157,11 @@ class Numbering:
 
 
 def read_labels(word: Any, styles: StyleSheet, paragraphs: Iterable[WordParagraph]) -> dict[int, Label]:
-    """Return the labels of a file's paragraphs by index; paragraphs whose mark a tracked change deleted are not counted."""
+    """Return the labels of a file's paragraphs by index; those that Word does not show are not counted."""
     numbering = Numbering(word, styles)
     labels = {}
     for paragraph in paragraphs:
-        if not paragraph.text and paragraph.element.find(f"{W}pPr/{W}rPr/{W}del") is not None:
+        if not is_shown(paragraph):
             continue
         label = numbering.number_paragraph(paragraph.element)
         if label is not None:

@@ -75,6 +75,12 @@ def read_text(paragraph: Any) -> str:
     return " ".join("".join(_read_pieces(paragraph, with_deleted=False)).split())
 
 
+def is_shown(paragraph: WordParagraph) -> bool:
+    """Return whether a paragraph is still part of the document in memory; one that Word does not show is taken out of it."""
+    roots = (W + "document", W + "hdr", W + "ftr")
+    return any(ancestor.tag in roots for ancestor in paragraph.element.iterancestors())
+
+
 def read_all_text(paragraph: Any) -> str:
     """Return the words with those a tracked change deleted, in the order of the file."""
     return "".join(_read_pieces(paragraph, with_deleted=True))
@@ -93,6 +99,40 @@ def _read_pieces(element: Any, *, with_deleted: bool) -> Iterator[str]:
             continue
         else:
             yield from _read_pieces(child, with_deleted=with_deleted)
+
+
+def read_words(element: Any) -> str:
+    """Return all words below an element as they are stored."""
+    return "".join(text.text or "" for text in element.iter(W + "t"))
+
+
+def remove_row(row: Any) -> None:
+    """Take a row out of its table, and the table if it was the last one."""
+    table = next(row.iterancestors(W + "tbl"), None)
+    row.getparent().remove(row)
+    if table is not None and table.getparent() is not None and next(table.iter(W + "tr"), None) is None:
+        take_out(table)
+
+
+def take_out(element: Any) -> None:
+    """Take a block out of a document in memory; a cell keeps an empty paragraph (ECMA-376 17.4.65), a section its last one."""
+    parent = element.getparent()
+    is_last = parent.tag == W + "tc" and sum(child.tag in (W + "p", W + "tbl") for child in parent) == 1
+    if element.tag == W + "p" and (is_last or element.find(f"{W}pPr/{W}sectPr") is not None):
+        for child in [child for child in element if child.tag != W + "pPr"]:
+            element.remove(child)
+        if element.find(f"{W}pPr/{W}numPr") is not None:
+            element.pPr.remove(element.pPr.numPr)
+    elif is_last:
+        parent.replace(element, _make_paragraph())
+    else:
+        parent.remove(element)
+
+
+def _make_paragraph() -> Any:
+    from docx.oxml import OxmlElement
+
+    return OxmlElement("w:p")
 
 
 def find_runs(paragraph: Any) -> list[Any]:

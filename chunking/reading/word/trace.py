@@ -15,8 +15,11 @@ from typing import TYPE_CHECKING, Any
 from chunking.base.errors import DamagedFile
 from chunking.base.model import Notice
 from chunking.base.phrases import N_
+from chunking.reading.text.pictures import AUTHOR_DESCRIBED
 from chunking.reading.word.numbering import Label, read_labels, type_labels
-from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, refuse_strict, walk_paragraphs
+from chunking.reading.word.overrides import AuthorWords, PageFurniture, PrintedMarks, close_equations
+from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, is_shown, read_text, refuse_strict, walk_paragraphs
+from chunking.reading.word.shown import show_text
 from chunking.reading.word.styles import StyleSheet, is_on
 
 if TYPE_CHECKING:
@@ -39,6 +42,9 @@ class WordTrace:
         tables: the table that a `w:tbl` element became; absent for one that is only a frame around text.
         labels: what Word prints before a paragraph, by its index.
         typed: indices of the paragraphs whose label is part of their text.
+        notices: of what is not shown, and so not in the text, and of pictures with a description by the author.
+        unseen: indices of the paragraphs that Docling by itself does not read, since they are in a block of custom XML.
+        imported: items of text that the file keeps in another part (`imported`).
         notes: the item of each footnote and endnote, by kind ("footnote", "endnote") and the id that the body refers to.
     """
 
@@ -51,6 +57,9 @@ class WordTrace:
     notes: Mapping[tuple[str, str], Any] = field(default_factory=dict)
     labels: Mapping[int, Label] = field(default_factory=dict)
     typed: frozenset[int] = frozenset()
+    notices: tuple[Notice, ...] = ()
+    imported: tuple[Any, ...] = ()
+    unseen: frozenset[int] = frozenset()
 
     @property
     def engine(self) -> str:
@@ -60,13 +69,18 @@ class WordTrace:
     def describe(self, paragraph: WordParagraph) -> str:
         """Return what Docling made of a paragraph: "heading:N", "title", "bold", "list", "text", "table", "caption", "code", "missing"."""
         items = [item for item in self.items.get(paragraph.index, ()) if hasattr(item, "text")]
-        if not items:
+        if not items or paragraph.index in self.unseen:
             return "table" if paragraph.text and next(paragraph.element.iterancestors(W + "tbl"), None) is not None else "missing"
         return _describe_items(items)
 
 
-def trace_word(data: bytes, name: str) -> WordTrace:
+def trace_word(data: bytes, name: str, *, hidden_text: bool = False) -> WordTrace:
     """Read a Word file, known to be one, with Docling and keep which paragraph became what.
+
+    Args:
+        data: the whole file.
+        name: as the user knows it; used in messages.
+        hidden_text: whether hidden text is read like any other.
 
     Raises:
         StrictFile: saved as "Strict Open XML Document".
@@ -82,6 +96,9 @@ def trace_word(data: bytes, name: str) -> WordTrace:
         backend: Any = source._backend  # noqa: SLF001 - made already; another one would open the file again
         paragraphs = walk_paragraphs(backend.docx_obj)
         styles = StyleSheet(backend.docx_obj.styles.element)
+        unseen = frozenset(one.index for one in paragraphs if next(one.element.iterancestors(W + "customXml"), None) is not None)
+        notices = show_text(backend.docx_obj, styles, hidden_text=hidden_text)
+        paragraphs = tuple(replace(paragraph, text=_read_shown(paragraph)) for paragraph in paragraphs)
         labels = read_labels(backend.docx_obj, styles, paragraphs)
         typed = _find_typed(backend, paragraphs, labels)
         backend.marks = {paragraphs[index].element: label for index, label in labels.items() if index not in typed}
@@ -94,24 +111,20 @@ def trace_word(data: bytes, name: str) -> WordTrace:
         for paragraph in paragraphs
     )
     taken = dict(backend.taken)
+    close_equations(document)
     items = {paragraph.index: taken[paragraph.element] for paragraph in paragraphs if paragraph.element in taken}
+    known = {paragraph.element for paragraph in paragraphs}
+    imported = tuple(item for element, found in taken.items() if element not in known for item in found)
+    notices = (*notices, *((Notice(AUTHOR_DESCRIBED, backend.described),) if backend.described else ()))
     tables, notes = dict(backend.tables), dict(backend.notes)
-    return WordTrace(backend.docx_obj, styles, paragraphs, document, items, tables, notes, labels, frozenset(typed))
+    return WordTrace(
+        backend.docx_obj, styles, paragraphs, document, items, tables, notes, labels, frozenset(typed), notices, imported, unseen
+    )
 
 
-class _PrintedMarks:
-    """The part of the reader that marks list items: with what Word prints, not with a count of its own."""
-
-    mark = ""
-
-    def _has_visible_numbering_format(self, *_place: Any) -> bool:
-        return bool(self.mark)
-
-    def _build_enum_marker(self, *_place: Any) -> str:
-        return self.mark
-
-    def _apply_caption_numbering(self, *_paragraph: Any) -> bool:
-        return False  # a label with words is typed before
+def _read_shown(paragraph: WordParagraph) -> str:
+    """Return the words of a paragraph as shown; of one that is not shown at all none."""
+    return read_text(paragraph.element) if is_shown(paragraph) else ""
 
 
 @lru_cache(maxsize=1)
@@ -119,7 +132,7 @@ def _load_backend() -> Any:
     from docling.backend.msword_backend import MsWordDocumentBackend
     from docx.text.paragraph import Paragraph
 
-    class TracingBackend(_PrintedMarks, MsWordDocumentBackend):
+    class TracingBackend(PrintedMarks, AuthorWords, PageFurniture, MsWordDocumentBackend):
         """Docling's reader of Word files that notes each paragraph it takes; never asks LibreOffice to draw shapes."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -131,8 +131,11 @@ def prove_document(
         found = tuple(replace(fault, text=read_cut_text(expected.get(fault.point_id, {}))) for fault in found)
     named = {fault.point_id for fault in found}
     is_missing = any(fault.kind == "missing" for fault in found)  # then by their ids, not once more by their numbers
-    sound_first = sorted(stored.values(), key=lambda point: point.id in named)
-    gaps = (gap for gap in _find_gaps(sound_first) if gap.point_id not in named and not (is_missing and gap.kind == "missing"))
+    gaps = _find_gaps(sorted(stored.values(), key=lambda point: point.id in named))  # of two with one number the sound one counts
+    copies = strange.intersection(gap.point_id for gap in gaps) if not is_compared else frozenset()
+    found = tuple(fault for fault in found if fault.point_id not in copies)  # too many, and so not also altered
+    named -= copies
+    gaps = tuple(gap for gap in gaps if gap.point_id not in named and not (is_missing and gap.kind == "missing"))
     source = next((str(point.payload.get("source") or "") for point in stored.values()), "")
     return DocumentProof(document_id, source, len(stored), (*found, *gaps), is_compared)
 

@@ -62,6 +62,7 @@ class IngestResult:
         llm_calls: questions put to the language model in this run; answers paid for earlier are none.
         llm_sentences: chunks that went in with such a sentence.
         error: what went wrong if the status is "failed".
+        reading: what became of the file's words, see `Document.describe_reading`.
         older_hashes: checksums of the bytes of the versions that were replaced.
     """
 
@@ -81,6 +82,7 @@ class IngestResult:
     llm_sentences: int = 0
     error: ChunkingError | None = None
     elapsed_ms: int = 0
+    reading: Mapping[str, Any] = field(default_factory=dict)
     older_hashes: frozenset[str] = frozenset()
 
     @property
@@ -123,6 +125,7 @@ class IngestResult:
             "orphan_pct": self.orphan_pct,
             "llm_calls": self.llm_calls,
             "llm_sentences": self.llm_sentences,
+            **self.reading,
         }
         if self.error is not None:
             record["error"] = self.error.as_record()["error"]
@@ -164,6 +167,7 @@ CUT_WITHOUT_HEADINGS = N_("The file has no headings, so it was cut by size alone
 CUT_TABLES = N_("Tables cut inside a row or away from their header: {count}. Use structural, which repeats the header.")
 READ_UNSURELY = N_("Pages recognised with doubt: {count}. Compare them with the file, or save it again as text where it was made.")
 UNDESCRIBED_PICTURES = N_("Pictures the vision model gave no answer for: {count}. Check the service, then save the document again.")
+WORDS_LOST = N_("Words of the file that are not in the text: {count} ({words}). Compare the text with the file before it is relied on.")
 _FALLBACK = "fallback"
 _UNSURE, _VISION_FAILED = "unsure_pages", "vision_failed"
 
@@ -171,6 +175,8 @@ _UNSURE, _VISION_FAILED = "unsure_pages", "vision_failed"
 def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: float | None) -> tuple[Phrase, ...]:
     """Return the warnings of a document and its chunks, the gravest first."""
     found = []
+    if document.ledger and document.ledger.lost:
+        found.append(Phrase(WORDS_LOST, count=len(document.ledger.lost), words=document.ledger.name_lost()))
     if orphan_pct is not None and orphan_pct > ORPHANS_WORTH_A_WARNING_PCT:
         found.append(Phrase(CUT_AWAY_FROM_HEADINGS if document.headings else MANY_ORPHANS, orphan_pct=f"{orphan_pct:g}"))
     elif any(_FALLBACK in chunk.flags for chunk in chunks):

@@ -101,6 +101,7 @@ def ingest_document(
         orphan_pct=request.orphan_pct,
         llm_calls=request.llm_calls,
         llm_sentences=len(request.sentences),
+        reading=cut.document.describe_reading(),
         elapsed_ms=round((time.monotonic() - started) * 1000),
     )
     if result.status == "ok":

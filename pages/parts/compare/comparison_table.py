@@ -10,7 +10,7 @@ from chunking.workbench import DocumentComparison, KeptFile, OpenedDocuments, Re
 from pages.parts.common import pick_table
 from pages.parts.compare import shares
 from pages.parts.shell import corpus, frame, session_cache, setting, waiting
-from pages.parts.shell.i18n import _, current_language, format_number, language, ngettext
+from pages.parts.shell.i18n import _, current_language, format_number, format_percent, language, ngettext
 
 SEPARATOR = "\t"
 WINDOW = 100
@@ -144,6 +144,9 @@ def _draw_cell(comparison: DocumentComparison, row: Row, shown: str, chosen: tup
             hover = _("Cut at paragraphs, since there are no headings to cut at.") + "\n" + hover
         else:
             text, detail = format_number(figures.chunks), shares.say_unstructured(figures)
+    if comparison.file_coverage_pct is not None:
+        pct = format_percent(comparison.file_coverage_pct, digits=1)
+        hover += "\n" + _("words of the file in the text, or left out and listed: {pct}").format(pct=pct)
     return pick_table.Cell(
         text,
         detail=detail,

@@ -1,12 +1,12 @@
 """The notices of a conversion in words: losses, corrections, and lines that look like headings but were not used."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import streamlit as st
 
 from chunking import Document, Notice
 from pages.parts.shell import render
-from pages.parts.shell.i18n import _, ngettext
+from pages.parts.shell.i18n import _, format_number, ngettext
 
 # One sentence per kind of notice; the kinds are those that `chunking.reading` counts.
 SENTENCES: Mapping[str, Callable[[int], str]] = {
@@ -53,6 +53,57 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     ),
     "joined_hyphen": lambda count: ngettext(
         "{count} word broken at the end of a line was joined", "{count} words broken at the end of a line were joined", count
+    ),
+    "hidden_text": lambda count: ngettext(
+        "{count} word is hidden in the file and was left out of the text",
+        "{count} words are hidden in the file and were left out of the text",
+        count,
+    ),
+    "shown_hidden_text": lambda count: ngettext(
+        "{count} word of the text cannot be seen in the file", "{count} words of the text cannot be seen in the file", count
+    ),
+    "words_in_pictures": lambda count: ngettext(
+        "{count} word inside a picture of the file is not in the text",
+        "{count} words inside pictures of the file are not in the text",
+        count,
+    ),
+    "dynamic_form": lambda count: ngettext(
+        "{count} form of the kind XFA was not read: what is filled in may be missing from the text",
+        "{count} forms of the kind XFA were not read: what is filled in may be missing from the text",
+        count,
+    ),
+    "deleted_text": lambda count: ngettext(
+        "{count} word is deleted in the file as a tracked change and is not in the text",
+        "{count} words are deleted in the file as tracked changes and are not in the text",
+        count,
+    ),
+    "placeholders": lambda count: ngettext(
+        "{count} field of a form shows only its prompt, which is not in the text",
+        "{count} fields of a form show only their prompts, which are not in the text",
+        count,
+    ),
+    "unknown_symbols": lambda count: ngettext(
+        "{count} sign of a symbol font is not known here and is not in the text",
+        "{count} signs of symbol fonts are not known here and are not in the text",
+        count,
+    ),
+    "unread_parts": lambda count: ngettext(
+        "{count} file inside this file cannot be read and is not in the text",
+        "{count} files inside this file cannot be read and are not in the text",
+        count,
+    ),
+    "embedded_objects": lambda count: ngettext(
+        "{count} embedded object of another program is not in the text",
+        "{count} embedded objects of other programs are not in the text",
+        count,
+    ),
+    "watermark": lambda count: ngettext(
+        "{count} word of a watermark was left out of the text", "{count} words of watermarks were left out of the text", count
+    ),
+    "author_described_pictures": lambda count: ngettext(
+        "{count} picture has a description by its author, which is in the text",
+        "{count} pictures have descriptions by their author, which are in the text",
+        count,
     ),
     "placed_notes": lambda count: ngettext(
         "{count} footnote or endnote was put after the paragraph that refers to it",
@@ -147,6 +198,18 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     ),
 }
 
+WORDS_IN_WARNING = 10
+LEFT_OUT = (
+    "hidden_text",
+    "deleted_text",
+    "placeholders",
+    "unknown_symbols",
+    "unread_parts",
+    "embedded_objects",
+    "watermark",
+    "words_in_pictures",
+)
+"""Their examples are the words that are not in the text."""
 WITH_REASON = ("described_pictures", "vision_failed")
 """Their examples are a service's name, or why it failed."""
 
@@ -164,16 +227,38 @@ def show_recognised(document: Document) -> None:
             render.note(f"{describe(notice)}. {sure}".strip())
 
 
+def show_ledger(document: Document) -> None:
+    """The share of the file's words that is accounted for; nothing for files read as they are."""
+    ledger = document.ledger
+    if ledger is None or ledger.file_coverage_pct is None:
+        return
+    parts = [
+        ngettext("{count} word of the file", "{count} words of the file", ledger.total_words),
+        _("in the text: {count}").format(count=format_number(ledger.in_text)),
+        _("left out and listed here: {count}").format(count=format_number(ledger.left_out_words)),
+        _("lost: {count}").format(count=format_number(len(ledger.lost))),
+    ]
+    render.note(" · ".join(parts))
+
+
+def warn_of_lost(document: Document) -> None:
+    """A warning above the text if words of the file are not in it."""
+    for notice in document.notices:
+        if notice.kind == "lost_words":
+            render.warning_box(f"{describe(notice)}: {', '.join(notice.examples[:WORDS_IN_WARNING])}")
+
+
 def show(document: Document) -> None:
     """The notices below the text, each with what it is about on demand."""
+    show_ledger(document)
     unused = [notice for notice in document.notices if notice.kind.startswith("unused")]
     for notice in document.notices:
         if notice in unused or notice.kind == "recognised_pages":
             continue
         if notice.kind in WITH_REASON:
             render.note(f"{describe(notice)}: {', '.join(notice.examples)}")
-        elif notice.kind.startswith("lost"):
-            _show_lost(describe(notice), notice.examples)
+        elif notice.kind.startswith("lost") or notice.kind in LEFT_OUT:
+            _show_lost(describe(notice), list(_place_examples(notice)))
         else:
             render.note(describe(notice))
     if unused:
@@ -187,6 +272,13 @@ def show(document: Document) -> None:
                 same = [notice for notice in unused if notice.kind == kind]
                 render.note(describe(Notice(kind, sum(notice.count for notice in same))))
                 render.quotes(example for notice in same for example in notice.examples)
+
+
+def _place_examples(notice: Notice) -> Iterator[str]:
+    """Yield each example with its page, if the file has pages."""
+    for index, example in enumerate(notice.examples):
+        page = _("page {number}").format(number=format_number(notice.pages[index])) if index < len(notice.pages) else ""
+        yield f"{example} ({page})" if page else example
 
 
 def _show_lost(label: str, examples: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""The user's reading settings: which lines count as headings, whether hidden text is read, and which engine reads PDFs; kept across pages."""
+"""The user's reading settings: rules for headings and hidden text, and the engine for PDFs; kept across pages."""
 
 from dataclasses import fields
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 LINE_POINTS = 12.0  # height of a line of its own
 NEAR = 1.0  # points: boxes of the two libraries differ by the rounding of font heights
+SAME_PLACE = 4.0  # points
 MIN_MATCH = 0.6  # of the characters of a cell that the words at its place have
 
 
@@ -76,16 +77,15 @@ def _find_dropped(cells: Sequence[Any], words: Sequence[LayerWord]) -> Iterator[
     given: Counter[tuple[str, int, int]] = Counter()
     for cell in cells:
         box = get_box(cell)
-        out = _match(cell.text, [word for word in left_out if _touches(word.box, box)])
-        if out < MIN_MATCH:
-            continue
-        stays = _match(cell.text, [word for word in kept if _touches(word.box, box)])
-        if stays < out:
+        out, stay = ([word for word in group if _touches(word.box, box)] for group in (left_out, kept))
+        share_out, share_stay = _match(cell.text, out), _match(cell.text, stay)
+        if out and not stay:  # even if the two libraries read its letters otherwise
             yield cell
-        elif stays == out:  # the word stands there twice, seen and unseen: one of the cells stays
-            key = (cell.text, round(box[0] / 4), round(box[1] / 4))
+        elif share_out >= MIN_MATCH and share_stay <= share_out:
+            # The word may stand there twice, seen and unseen: one of the cells stays.
+            key = (cell.text, round(box[0] / SAME_PLACE), round(box[1] / SAME_PLACE))
             given[key] += 1
-            if given[key] > 1:
+            if share_stay < share_out or given[key] > 1:
                 yield cell
 
 

@@ -1,0 +1,256 @@
+"""Words of every part of a Word file, read plainly and by nothing that made the document text.
+
+It shares with that reading only the rules for hidden text and for symbols.
+"""
+
+import io
+import posixpath
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import zip_longest
+from typing import Any
+
+from chunking.reading.text.losses import LOST_COMMENTS, LOST_HEADERS
+from chunking.reading.word.hidden import is_hidden
+from chunking.reading.word.imported import MAX_IMPORTED_BYTES, decode_part
+from chunking.reading.word.paragraphs import MC, W
+from chunking.reading.word.plain_runs import TICKED, UNTICKED, read_symbol
+from chunking.reading.word.shown import HIDDEN_TEXT, PLACEHOLDERS
+from chunking.reading.word.styles import StyleSheet, is_on
+
+DELETED_TEXT, WATERMARK = "deleted_text", "watermark"
+
+_STRICT_W = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
+_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
+_O = "{urn:schemas-microsoft-com:office:office}"
+_M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
+_V = "{urn:schemas-microsoft-com:vml}"
+_DELETED = (W + "del", W + "moveFrom")
+_BREAKS = (W + "tab", W + "br", W + "cr", W + "ptab")
+_SKIPPED = (W + "pPr", W + "rPr", W + "instrText", W + "delInstrText", MC + "Fallback", W + "sdtPr", W + "p")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """Words of one paragraph, value or line.
+
+    `part` is "body", "header", "footnote", "endnote", "comment" or the name of another part.
+
+    `left_out` is the kind of the notice that tells of them if they are not meant to be in the text, "" if they are; `is_formula` words may
+    be written another way.
+    """
+
+    text: str
+    part: str
+    left_out: str = ""
+    is_formula: bool = False
+
+
+class Package:
+    """The parts of a Word file, found by the relations of its main part."""
+
+    def __init__(self, data: bytes) -> None:
+        self._zip = zipfile.ZipFile(io.BytesIO(data))
+        self._names = set(self._zip.namelist())
+        self.objects: list[str] = []
+
+    def _parse(self, name: str) -> Any:
+        from lxml import etree
+
+        data = self._zip.read(name).replace(_STRICT_W, W[1:-1].encode())
+        return etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True))
+
+    def _follow(self, name: str) -> dict[str, tuple[str, str]]:
+        """Return kind and target of the relations of a part, by id."""
+        folder, _, file = name.rpartition("/")
+        relations = f"{folder}/_rels/{file}.rels" if folder else f"_rels/{file}.rels"
+        if relations not in self._names:
+            return {}
+        found = {}
+        for relation in self._parse(relations):
+            target = relation.get("Target") or ""
+            path = target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))
+            if relation.get("TargetMode") != "External" and path in self._names:
+                found[relation.get("Id") or ""] = ((relation.get("Type") or "").rpartition("/")[2], path)
+        return found
+
+    @cached_property
+    def _main(self) -> str:
+        return next((path for kind, path in self._follow("").values() if kind == "officeDocument"), "word/document.xml")
+
+    @cached_property
+    def _related(self) -> dict[str, tuple[str, str]]:
+        return self._follow(self._main)
+
+    @cached_property
+    def _styles(self) -> StyleSheet:
+        from lxml import etree
+
+        name = next((path for kind, path in self._related.values() if kind == "styles"), None)
+        return StyleSheet(self._parse(name) if name else etree.Element(W + "styles"))
+
+    def read_units(self, labels: Mapping[int, str], *, hidden_text: bool) -> Iterator[Unit]:
+        """Yield the words of all parts: the body, notes, comments, page headers, charts, diagrams and imported files."""
+        root = self._parse(self._main)
+        yield from _read_part(root, "body", self._styles, labels=labels, hidden_text=hidden_text)
+        self.objects = [found.get("ProgID") or "?" for found in root.iter(_O + "OLEObject")]
+        for kind, name in sorted(set(self._related.values())):
+            if kind in ("footnotes", "endnotes", "comments"):
+                yield from self._read_notes(name, kind[:-1], hidden_text=hidden_text)
+            elif kind in ("header", "footer"):
+                yield from _read_part(self._parse(name), "header", self._styles, hidden_text=hidden_text)
+            elif kind == "chart":
+                yield from _read_lines(self._parse(name), name, _A + "p", _A + "t")
+                yield from _read_chart(self._parse(name), name)
+            elif kind == "diagramData":
+                yield from _read_lines(self._parse(name), name, _A + "p", _A + "t")
+            elif kind == "aFChunk":
+                yield from self._read_imported(name, hidden_text=hidden_text)
+
+    def _read_notes(self, name: str, kind: str, *, hidden_text: bool) -> Iterator[Unit]:
+        for note in self._parse(name):
+            if note.get(W + "type") in ("separator", "continuationSeparator", "continuationNotice"):
+                continue
+            for unit in _read_part(note, kind, self._styles, hidden_text=hidden_text):
+                yield Unit(unit.text, kind, unit.left_out or (LOST_COMMENTS if kind == "comment" else ""), unit.is_formula)
+
+    def _read_imported(self, name: str, *, hidden_text: bool) -> Iterator[Unit]:
+        from lxml import etree, html
+
+        data = self._zip.read(name)
+        if len(data) > MAX_IMPORTED_BYTES:
+            return
+        if data.startswith(b"PK"):
+            try:
+                inner = Package(data)
+                if max(member.file_size for member in inner._zip.infolist()) <= MAX_IMPORTED_BYTES:
+                    yield from _read_part(inner._parse(inner._main), name, inner._styles, hidden_text=hidden_text)
+            except (zipfile.BadZipFile, KeyError, etree.XMLSyntaxError):
+                return
+        elif name.lower().endswith((".htm", ".html", ".xhtml")):
+            try:
+                root = html.fromstring(decode_part(data), parser=html.HTMLParser(no_network=True))
+            except (etree.ParserError, ValueError):
+                return
+            for skipped in list(root.iter("script", "style", "head")):
+                skipped.drop_tree()
+            yield from (Unit(text, name) for text in root.itertext() if text.strip())
+        elif name.lower().endswith(".txt"):
+            yield from (Unit(line, name) for line in decode_part(data).splitlines())
+
+
+def _read_lines(root: Any, part: str, line: str, text: str) -> Iterator[Unit]:
+    for element in root.iter(line):
+        words = "".join(one.text or "" for one in element.iter(text))
+        if words.strip():
+            yield Unit(words, part)
+
+
+def _read_chart(root: Any, part: str) -> Iterator[Unit]:
+    """Yield the words and numbers of each chart: the names of its series, then row by row each category with its values."""
+    for chart in root.iter(_C + "plotArea"):
+        yield from (Unit(value.text or "", part) for name in chart.iter(_C + "tx") for value in name.iter(_C + "v"))
+        columns = [_read_values(found) for found in chart.iter(_C + "cat", _C + "xVal")][:1]
+        columns += [_read_values(found) for found in chart.iter(_C + "val", _C + "yVal")]
+        for row in zip_longest(*columns, fillvalue=""):
+            yield from (Unit(value, part) for value in row)
+
+
+def _read_values(source: Any) -> list[str]:
+    return [_write_number(value.text or "") for value in source.iter(_C + "v")]
+
+
+def _write_number(words: str) -> str:
+    """Return a stored number as people write it ("4.4" for "4.4000000000000004"); other words stay."""
+    try:
+        number = float(words)
+    except ValueError:
+        return words
+    return str(int(number)) if number.is_integer() else str(number)
+
+
+def _read_part(root: Any, part: str, styles: StyleSheet, *, hidden_text: bool, labels: Mapping[int, str] | None = None) -> Iterator[Unit]:
+    is_page_white = root.find(W + "background") is None
+    shown = (paragraph for paragraph in root.iter(W + "p") if not any(one.tag == MC + "Fallback" for one in paragraph.iterancestors()))
+    for index, paragraph in enumerate(shown):
+        told = LOST_HEADERS if part == "header" else ""
+        pieces: dict[str, list[str]] = {}
+        is_formula = False
+        for words, run in _read_pieces(paragraph):
+            kind = _classify(run, paragraph, styles, hidden_text=hidden_text, is_page_white=is_page_white) or told
+            pieces.setdefault(kind, []).append(words)
+            is_formula = is_formula or (run is not None and str(run.tag).startswith(_M))
+        if "" in pieces and labels and index in labels:
+            pieces[""].insert(0, f"{labels[index]} ")
+        for kind, words_of_kind in pieces.items():
+            if "".join(words_of_kind).strip():
+                yield Unit("".join(words_of_kind), part, kind, is_formula)
+    for effect in root.iter(_V + "textpath"):  # WordArt; in a page header it is a watermark
+        if effect.get("string"):
+            yield Unit(effect.get("string"), part, WATERMARK if part == "header" else "")
+
+
+def _read_pieces(element: Any, run: Any = None) -> Iterator[tuple[str, Any]]:
+    """Yield the words below an element, each with its run."""
+    for child in element:
+        tag = child.tag
+        if tag in (W + "t", W + "delText"):
+            yield child.text or "", run
+        elif tag == _M + "t":
+            yield f" {' '.join(child.text or '')} ", child
+        elif tag in _BREAKS:
+            yield " ", run
+        elif tag in _SPELLED:
+            yield _SPELLED[tag](child), run
+        elif tag in _SKIPPED or not isinstance(tag, str):
+            continue
+        else:
+            yield from _read_pieces(child, child if tag == W + "r" else run)
+
+
+def _read_field(begin: Any) -> str:
+    """Return the state of a tick box in an older form."""
+    box = begin.find(f"{W}ffData/{W}checkBox")
+    if box is None:
+        return ""
+    state = is_on(box, "checked")
+    return TICKED if (is_on(box, "default") if state is None else state) else UNTICKED
+
+
+def _read_ruby(ruby: Any) -> str:
+    return " ".join("".join(text.text or "" for one in ruby.findall(W + name) for text in one.iter(W + "t")) for name in ("rubyBase", "rt"))
+
+
+def _read_sign(sign: Any) -> str:
+    return read_symbol(sign.get(W + "font") or "", sign.get(W + "char") or "")
+
+
+_SPELLED: Mapping[str, Callable[[Any], str]] = {
+    W + "sym": _read_sign,
+    W + "ruby": _read_ruby,
+    W + "fldChar": _read_field,
+    W + "noBreakHyphen": lambda _: "-",
+}
+
+
+def _classify(run: Any, paragraph: Any, styles: StyleSheet, *, hidden_text: bool, is_page_white: bool) -> str:
+    """Return the kind of notice that tells why a run is not meant to be in the text, "" if it is."""
+    if run is None:
+        return ""
+    for ancestor in run.iterancestors():
+        if ancestor.tag in _DELETED:
+            return DELETED_TEXT
+        if ancestor.tag == W + "tr" and (properties := ancestor.find(W + "trPr")) is not None:
+            if any(properties.find(tag) is not None for tag in _DELETED):
+                return DELETED_TEXT
+            if is_on(properties, "hidden") and not hidden_text:
+                return HIDDEN_TEXT
+        if ancestor.tag == W + "sdt" and is_on(ancestor.find(W + "sdtPr"), "showingPlcHdr"):
+            return PLACEHOLDERS
+    if str(run.tag) == W + "r" and run.find(W + "delText") is not None:
+        return DELETED_TEXT
+    is_run = str(run.tag) == W + "r"
+    return HIDDEN_TEXT if is_run and not hidden_text and is_hidden(run, paragraph, styles, is_page_white=is_page_white) else ""

@@ -1,0 +1,107 @@
+"""Hidden text of a Word file: marked hidden, white on white, or too small to be read."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from chunking.reading.word.paragraphs import MC, W, read_text, read_words, remove_row, take_out
+from chunking.reading.word.styles import StyleSheet, is_on, read_value
+
+_LEAST_HALF_POINTS = 4
+"""Smaller type (under 2 points) cannot be read."""
+_WHITE = ("FFFFFF", "FEFEFE", "WHITE")
+_WHITE_THEME = ("background1", "bg1", "light1")
+
+
+def remove_hidden(root: Any, styles: StyleSheet, *, report: Callable[[str, int], None]) -> None:
+    """Take hidden words out of everything below an element, and rows and paragraphs that are hidden with their marks.
+
+    Args:
+        root: changed in place.
+        styles: of the file.
+        report: called with each hidden text and its number of words.
+    """
+    is_page_white = root.getparent() is None or root.getparent().find(W + "background") is None
+    for row in list(root.iter(W + "tr")):
+        if is_on(row.find(W + "trPr"), "hidden"):
+            _report(report, [read_words(row)])
+            remove_row(row)
+    for paragraph in list(root.iter(W + "p")):
+        own = (run for run in paragraph.iter(W + "r") if next(run.iterancestors(W + "p")) is paragraph)
+        hidden = [run for run in own if is_hidden(run, paragraph, styles, is_page_white=is_page_white)]
+        if not hidden:
+            continue
+        _report(report, _join_neighbours(hidden))
+        for run in hidden:
+            run.getparent().remove(run)
+        is_mark_hidden = styles.resolve_toggle(_mark_of(paragraph), paragraph, "vanish")
+        if is_mark_hidden and not read_text(paragraph) and next(paragraph.iter(W + "drawing", W + "pict", W + "object"), None) is None:
+            take_out(paragraph)
+
+
+def _report(report: Callable[[str, int], None], texts: Iterable[str]) -> None:
+    for text in texts:
+        if words := text.split():
+            report(" ".join(words), len(words))
+
+
+def _join_neighbours(runs: list[Any]) -> Iterator[str]:
+    """Yield the words of runs, those of runs directly after each other together."""
+    words = ""
+    for position, run in enumerate(runs):
+        if position and runs[position - 1].getnext() is not run:
+            yield words
+            words = ""
+        words += read_words(run)
+    yield words
+
+
+class _Mark:
+    """The mark of a paragraph, whose properties are looked up like those of a run."""
+
+    def __init__(self, properties: Any) -> None:
+        self._properties = properties
+
+    def find(self, _tag: str) -> Any:
+        return self._properties
+
+
+def _mark_of(paragraph: Any) -> _Mark:
+    return _Mark(paragraph.find(f"{W}pPr/{W}rPr"))
+
+
+def is_hidden(run: Any, paragraph: Any, styles: StyleSheet, *, is_page_white: bool) -> bool:
+    """Return whether the words of a run cannot be seen."""
+    if next(run.iter(W + "t", W + "sym"), None) is None:
+        return False
+    if styles.resolve_toggle(run, paragraph, "vanish"):
+        return True
+    size = next((value for layer in styles.run_layers(run, paragraph) if (value := read_value(layer, "sz")) is not None), None)
+    if size is not None and size.isdigit() and int(size) < _LEAST_HALF_POINTS:
+        return True
+    return is_page_white and _is_white(run, paragraph, styles) and not _has_ground(run, paragraph, styles)
+
+
+def _is_white(run: Any, paragraph: Any, styles: StyleSheet) -> bool:
+    for layer in styles.run_layers(run, paragraph):
+        color = None if layer is None else layer.find(W + "color")
+        if color is not None:
+            theme = color.get(W + "themeColor")
+            if theme is not None:
+                return theme in _WHITE_THEME and color.get(W + "themeShade") is None
+            return (color.get(W + "val") or "").upper() in _WHITE
+    return False
+
+
+def _has_ground(run: Any, paragraph: Any, styles: StyleSheet) -> bool:
+    """Return whether white words may have a ground of another color: a shade, a highlight, or anything a table, box or frame may fill."""
+    if any(ancestor.tag in (W + "tbl", W + "txbxContent", MC + "AlternateContent") for ancestor in paragraph.iterancestors()):
+        return True
+    if paragraph.find(f"{W}pPr/{W}framePr") is not None:
+        return True
+    grounds: list[Any] = [paragraph.find(W + "pPr"), *(style.find(W + "pPr") for style in styles.paragraph_chain(paragraph))]
+    grounds += styles.run_layers(run, paragraph)
+    if any(ground is not None and ground.find(W + "highlight") is not None for ground in grounds):
+        return True
+    shades = (ground.find(W + "shd") for ground in grounds if ground is not None)
+    fill = next((shade for shade in shades if shade is not None), None)
+    return fill is not None and (fill.get(W + "fill") or "auto").upper() not in ("AUTO", *_WHITE)
