@@ -1,6 +1,6 @@
 """Docling's cells of a PDF page without hidden words and watermarks, and with the values of a form."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 LINE_POINTS = 12.0  # height of a line of its own
 NEAR = 1.0  # points: boxes of the two libraries differ by the rounding of font heights
-SAME_PLACE = 4.0  # points
 MIN_MATCH = 0.6  # of the characters of a cell that the words at its place have
 
 
@@ -74,7 +73,7 @@ def _find_dropped(cells: Sequence[Any], words: Sequence[LayerWord]) -> Iterator[
     """Yield the cells at whose place the layer has left out words with their characters, and no other ones as well."""
     left_out = [word for word in words if word.is_left_out]
     kept = [word for word in words if not word.is_left_out]
-    given: Counter[tuple[str, int, int]] = Counter()
+    given: dict[str, list[Rect]] = defaultdict(list)
     for cell in cells:
         box = get_box(cell)
         out, stay = ([word for word in group if _touches(word.box, box)] for group in (left_out, kept))
@@ -83,10 +82,10 @@ def _find_dropped(cells: Sequence[Any], words: Sequence[LayerWord]) -> Iterator[
             yield cell
         elif share_out >= MIN_MATCH and share_stay <= share_out:
             # The word may stand there twice, seen and unseen: one of the cells stays.
-            key = (cell.text, round(box[0] / SAME_PLACE), round(box[1] / SAME_PLACE))
-            given[key] += 1
-            if share_stay < share_out or given[key] > 1:
+            if share_stay < share_out or any(_touches(box, other) for other in given[cell.text]):
                 yield cell
+            else:
+                given[cell.text].append(box)
 
 
 def _match(text: str, words: Sequence[LayerWord]) -> float:

@@ -1,7 +1,7 @@
 """The text layer of a PDF: its words by page, each with whether it belongs into the text, and the values of its form."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ from chunking.base.errors import DamagedFile
 from chunking.base.phrases import N_
 from chunking.base.progress import PAGES, Progress, ignore_progress
 from chunking.reading.pdf.layer.fields import PageNotes, is_dynamic_form, read_notes
-from chunking.reading.pdf.layer.visibility import find_doubles, find_hidden
+from chunking.reading.pdf.layer.visibility import find_doubles, mark_hidden
 from chunking.reading.pdf.layer.watermarks import find_watermarks
 from chunking.reading.pdf.layer.words import DrawnPage, Rect, read_words
 from chunking.reading.pdf.text_layer import open_pdf
@@ -117,8 +117,7 @@ def _read_page(document: "pypdfium2.PdfDocument", index: int, *, shows_hidden: b
         return DrawnPage(1.0, 1.0, ()), PageNotes()
     try:
         drawn, handles = read_words(page)
-        hidden = find_hidden(page, drawn.words, handles)
-        return replace(drawn, hidden=frozenset(hidden)), read_notes(page, document.formenv, shows_hidden=shows_hidden)
+        return mark_hidden(page, drawn, handles), read_notes(page, document.formenv, shows_hidden=shows_hidden)
     finally:
         page.close()
 
@@ -130,7 +129,11 @@ def _mark_words(page: DrawnPage, watermarks: set[int], *, shows_hidden: bool) ->
     def name_kind(index: int) -> str:
         return WATERMARK if index in watermarks else DOUBLE if index in doubles else hidden if index in page.hidden else ""
 
-    for (_, kind), group in groupby(enumerate(page.words), key=lambda pair: (pair[1].number, name_kind(pair[0]))):
+    numbered = enumerate(page.words)
+    for (_, kind, is_twin), group in groupby(numbered, key=lambda pair: (pair[1].number, name_kind(pair[0]), pair[0] in page.twins)):
         parts = [word for _, word in group]
         left, top, right, bottom = zip(*(part.box for part in parts), strict=True)
-        yield LayerWord("".join(part.text for part in parts), (min(left), min(top), max(right), max(bottom)), parts[0].line, kind)
+        text, box = "".join(part.text for part in parts), (min(left), min(top), max(right), max(bottom))
+        yield LayerWord(text, box, parts[0].line, kind)
+        if is_twin:
+            yield LayerWord(text, box, parts[0].line, DOUBLE)

@@ -6,9 +6,10 @@ modes 3 and 7), has the colour of what is beneath it, is transparent, clipped, c
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from chunking.reading.pdf.layer.words import DrawnWord, Rect, find_images
+from chunking.reading.pdf.layer.words import DrawnPage, DrawnWord, Rect, find_images, find_unlisted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,17 +30,17 @@ MIN_INKED_SHARE = 0.6  # of the words, if outlines without letters are under inv
 SAME_PLACE = 0.5  # of a word that another one covers
 
 
-def find_hidden(page: "pypdfium2.PdfPage", words: Sequence[DrawnWord], handles: Sequence[Any]) -> set[int]:
-    """Return the indices of the words of an open page that cannot be seen; words of a recognised scan are none of them.
+def mark_hidden(page: "pypdfium2.PdfPage", drawn: DrawnPage, handles: Sequence[Any]) -> DrawnPage:
+    """Return a page with the indices of the words that cannot be seen; words of a recognised scan are none of them.
 
     Args:
-        page: drawn several times; not changed.
-        words: of that page.
+        page: open; drawn several times, not changed.
+        drawn: its words.
         handles: of its text objects, see `read_words`.
     """
+    words, width, height = drawn.words, drawn.width, drawn.height
     if not words:
-        return set()
-    width, height = page.get_size()
+        return drawn
     off = {index for index, word in enumerate(words) if not _is_on_page(word.box, width, height)}
     tiny = {index for index, word in enumerate(words) if _is_tiny(word)} - off
     rest = [index for index in range(len(words)) if index not in off and index not in tiny]
@@ -47,9 +48,11 @@ def find_hidden(page: "pypdfium2.PdfPage", words: Sequence[DrawnWord], handles: 
     doubted = [index for index in rest if _is_doubted(words[index])]
     doubted = sorted({*doubted, *_find_faint(first, _scale(page, FIRST_SCALE), words, rest)})
     unseen = _compare_pictures(page, words, handles, doubted) if doubted else set()
+    twins = _find_twins(page, words, handles, unseen) if unseen else set()
+    unseen -= twins
     if unseen:
         unseen -= _find_recognised(page, words, handles, unseen, [index for index in rest if index not in unseen])
-    return off | tiny | unseen
+    return replace(drawn, hidden=frozenset(off | tiny | unseen), twins=frozenset(twins))
 
 
 def find_doubles(words: Sequence[DrawnWord], hidden: set[int]) -> set[int]:
@@ -143,6 +146,19 @@ def _compare_pictures(page: "pypdfium2.PdfPage", words: Sequence[DrawnWord], han
         if not clips and (changed == 0 or is_crossed):
             unseen.add(index)
     return unseen
+
+
+def _find_twins(page: "pypdfium2.PdfPage", words: Sequence[DrawnWord], handles: Sequence[Any], unseen: set[int]) -> set[int]:
+    """Return the unseen words at the place of a text that can be seen and is not in the layer, as that of a title with a shadow."""
+    unlisted = find_unlisted(page, handles)
+    at = {index: [handle for place, handle in unlisted if _share(words[index].box, place) >= SAME_PLACE] for index in unseen}
+    twins = [handle for found in at.values() for handle in found]
+    if not twins:
+        return set()
+    scale = _scale(page, SECOND_SCALE)
+    everything, without = _draw(page, SECOND_SCALE), _draw_without(page, twins)
+    areas = {index: _cut(words[index].box, scale, without) for index, found in at.items() if found}
+    return {index for index, area in areas.items() if (_measure_steps(everything[area], without[area]) >= SEEN).any()}
 
 
 def _draw_without(page: "pypdfium2.PdfPage", handles: Sequence[Any]) -> "Picture":

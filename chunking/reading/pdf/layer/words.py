@@ -16,6 +16,7 @@ Rect = tuple[float, float, float, float]
 HYPHENS = "\x02\ufffe"
 """What pdfium writes for the hyphen of a word that is split at a line's end."""
 _WORD = re.compile(r"\S+")
+DEPTH = 4  # of form objects inside form objects
 _MARKED_OBJECTS = 20
 _SCALE = 100  # device pixels a point: pdfium converts places to whole pixels only
 
@@ -54,12 +55,18 @@ class DrawnWord:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPage:
-    """The words of a page in the order of the layer; `hidden` are the indices of those that cannot be seen."""
+    """The words of a page in the order of the layer.
+
+    Attributes:
+        hidden: indices of the words that cannot be seen.
+        twins: indices of words that can, though only by a copy at the same place that the layer does not have.
+    """
 
     width: float
     height: float
     words: tuple[DrawnWord, ...]
     hidden: frozenset[int] = frozenset()
+    twins: frozenset[int] = frozenset()
 
 
 def read_words(page: "pypdfium2.PdfPage") -> tuple[DrawnPage, list[Any]]:
@@ -218,19 +225,35 @@ def make_transform(page: "pypdfium2.PdfPage") -> "Callable[[float, float, float,
     return place
 
 
-def find_images(page: "pypdfium2.PdfPage") -> Sequence[Rect]:
+def find_images(page: "pypdfium2.PdfPage") -> list[Rect]:
     """Return the places of the images of an open page, those inside form objects included."""
     import pypdfium2.raw as pdfium
 
-    place = make_transform(page)
-    found: list[Rect] = []
-    for image in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=4):
-        matrix = image.get_matrix()
-        container = getattr(image, "container", None)
-        while container is not None:
-            matrix = matrix.multiply(container.get_matrix())
-            container = getattr(container, "container", None)
-        corners = [matrix.on_point(x, y) for x in (0, 1) for y in (0, 1)]
-        xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        found.append(place(min(xs), min(ys), max(xs), max(ys)))
-    return found
+    unit = (0.0, 0.0, 1.0, 1.0)
+    return [_place_object(page, image, unit, own=True) for image in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=DEPTH)]
+
+
+def find_unlisted(page: "pypdfium2.PdfPage", handles: Sequence[Any]) -> list[tuple[Rect, Any]]:
+    """Return place and handle of the text objects that pdfium leaves out of the layer: it takes a second copy of a text for a shadow."""
+    import pypdfium2.raw as pdfium
+
+    listed = {ctypes.cast(handle, ctypes.c_void_p).value for handle in handles}
+    return [
+        (_place_object(page, text, text.get_bounds(), own=False), text.raw)
+        for text in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT], max_depth=DEPTH)
+        if ctypes.cast(text.raw, ctypes.c_void_p).value not in listed
+    ]
+
+
+def _place_object(page: "pypdfium2.PdfPage", item: Any, area: Rect, *, own: bool) -> Rect:
+    """Return the place of an area (left, bottom, right, top) of an object, in coordinates of its own or of what contains it."""
+    import pypdfium2
+
+    matrix = item.get_matrix() if own else pypdfium2.PdfMatrix()
+    container = item.container
+    while container is not None:
+        matrix = matrix.multiply(container.get_matrix())
+        container = container.container
+    corners = [matrix.on_point(x, y) for x in (area[0], area[2]) for y in (area[1], area[3])]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return make_transform(page)(min(xs), min(ys), max(xs), max(ys))
