@@ -23,8 +23,7 @@ def drop_left_out(page: "Page", layer: LayerPage) -> None:
     parsed = page.parsed_page
     dropped = {id(cell) for cell in _find_dropped(parsed.word_cells, layer.words)}
     lines = []
-    for line in parsed.textline_cells:
-        inside = [word for word in parsed.word_cells if _is_part(word, line)]
+    for line, inside in zip(parsed.textline_cells, _group_words(parsed.textline_cells, parsed.word_cells), strict=True):
         if not any(id(word) in dropped for word in inside):
             lines.append(line)
         else:
@@ -106,8 +105,19 @@ def holds(outer: Rect, box: Rect) -> bool:
     return outer[0] - NEAR <= x <= outer[2] + NEAR and outer[1] - NEAR <= y <= outer[3] + NEAR
 
 
-def _is_part(word: Any, line: Any) -> bool:
-    return word.text.strip() in line.text and holds(get_box(line), get_box(word))
+def _group_words(lines: Sequence[Any], words: Sequence[Any]) -> list[list[Any]]:
+    """Return the words of each line; a word at the place of two lines belongs to the one at its height that has room for it."""
+    groups: list[list[Any]] = [[] for _ in lines]
+    boxes = [get_box(line) for line in lines]
+    room = [len("".join(line.text.split())) for line in lines]
+    for word in words:
+        text, box = word.text.strip(), get_box(word)
+        around = [index for index, line in enumerate(lines) if holds(boxes[index], box) and text in line.text]
+        if around:
+            best = min(around, key=lambda index: (room[index] < len(text), abs(boxes[index][3] - box[3])))
+            groups[best].append(word)
+            room[best] -= len(text)
+    return groups
 
 
 def _keep_words(line: Any, words: Sequence[Any], dropped: set[int]) -> Iterator[Any]:
