@@ -1,4 +1,4 @@
-"""Watermarks of a PDF: what the file marks as one, and large or light words across a page, such as "PROJEKT" or "KOPIA"."""
+"""Watermarks of a PDF: what it marks as no part of its content, and large or light words across a page, such as "PROJEKT" or "KOPIA"."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -8,6 +8,7 @@ from chunking.reading.pdf.layer.words import Drawing, DrawnPage, DrawnWord
 
 SLANT = 10.0  # degrees off the page's edges: text at the side of a page is turned by 90
 LARGE = 2.0  # x the body; titles of that size are upright and dark
+LARGER = 1.5  # x the body; larger than text, for what the file itself takes out of the content
 LIGHT = 110  # brightness of 255: letters of a watermark let the text shine through
 WHITE = 250  # on paper that is hidden, on a picture it is a title
 SEE_THROUGH = 160  # opacity of 255
@@ -26,7 +27,7 @@ def find_watermarks(pages: Sequence[DrawnPage]) -> list[set[int]]:
     places = Counter(key for words in seen for key in {_locate(word) for word in words.values() if _is_light(word.drawing)})
     found = []
     for page, words in zip(pages, seen, strict=True):
-        marked = {index for index, word in words.items() if word.drawing.is_watermark}
+        marked = {index for index, word in words.items() if word.drawing.is_artifact and _stands_out(page, word, body)}
         marked |= _find_slanted({index: word for index, word in words.items() if _is_slanted(word.drawing)}, body)
         marked |= {
             index
@@ -47,6 +48,11 @@ def _find_slanted(words: Mapping[int, DrawnWord], body: float) -> set[int]:
         large = {index for index in large if _is_light(words[index].drawing)}
     counts = Counter(word.text for word in words.values())
     return large | {index for index, word in words.items() if _is_light(word.drawing) and counts[word.text] >= MIN_REPEATS}
+
+
+def _stands_out(page: DrawnPage, word: DrawnWord, body: float) -> bool:
+    """Return whether an artifact is none of the headers and footers, which are small and dark, or at the edge."""
+    return _is_in_middle(page, word) and (word.drawing.size >= LARGER * body or _is_light(word.drawing))
 
 
 def _is_slanted(drawing: Drawing) -> bool:

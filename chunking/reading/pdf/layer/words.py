@@ -31,7 +31,7 @@ class Drawing:
         fill: red, green, blue and opacity, each 0 to 255.
         size: font size on the page, in points.
         angle: degrees that its base line is turned from the horizontal of the page's content, 0 to 360.
-        is_watermark: the file marks it as a watermark (ISO 32000-1, 14.8.2.2.2).
+        is_artifact: the file marks it as no part of the content, like headers and watermarks (ISO 32000-1, 14.8.2.2).
     """
 
     number: int
@@ -39,7 +39,7 @@ class Drawing:
     fill: tuple[int, int, int, int]
     size: float
     angle: float
-    is_watermark: bool = False
+    is_artifact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _read_words(page: "pypdfium2.PdfPage", text_page: Any, handles: list[Any]) -
         handle = pdfium.FPDFText_GetTextObject(text_page, index)
         address = ctypes.cast(handle, ctypes.c_void_p).value or 0
         if address and address not in drawings:
-            drawings[address] = _read_drawing(text_page, index, handle, len(handles), is_watermark=address in marked)
+            drawings[address] = _read_drawing(text_page, index, handle, len(handles), is_artifact=address in marked)
             handles.append(handle)
         return address
 
@@ -151,7 +151,7 @@ def _find_box(text_page: Any, start: int, end: int) -> Rect:
     return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
 
 
-def _read_drawing(text_page: Any, index: int, handle: Any, number: int, *, is_watermark: bool) -> Drawing:
+def _read_drawing(text_page: Any, index: int, handle: Any, number: int, *, is_artifact: bool) -> Drawing:
     import pypdfium2.raw as pdfium
 
     red, green, blue, opacity = (ctypes.c_uint() for _ in range(4))
@@ -162,17 +162,17 @@ def _read_drawing(text_page: Any, index: int, handle: Any, number: int, *, is_wa
     size = pdfium.FPDFText_GetFontSize(text_page, index) * math.hypot(matrix.c, matrix.d)
     angle = math.degrees(math.atan2(matrix.b, matrix.a)) % 360
     mode = pdfium.FPDFTextObj_GetTextRenderMode(handle)
-    return Drawing(number, mode, fill, size, angle, is_watermark or _is_watermark(handle))
+    return Drawing(number, mode, fill, size, angle, is_artifact or _is_artifact(handle))
 
 
 def _find_marked(page: "pypdfium2.PdfPage") -> set[int]:
-    """Return the addresses of the objects inside form objects that are marked as a watermark; programs draw them first or last."""
+    """Return the addresses of the objects inside form objects that are artifacts; programs draw a watermark first or last."""
     import pypdfium2.raw as pdfium
 
     count = pdfium.FPDFPage_CountObjects(page)
     outer = [pdfium.FPDFPage_GetObject(page, index) for index in range(count) if min(index, count - 1 - index) < _MARKED_OBJECTS]
     forms = [handle for handle in outer if pdfium.FPDFPageObj_GetType(handle) == pdfium.FPDF_PAGEOBJ_FORM]
-    pending, found = [handle for handle in forms if _is_watermark(handle)], set()
+    pending, found = [handle for handle in forms if _is_artifact(handle)], set()
     while pending:
         form = pending.pop()
         for index in range(pdfium.FPDFFormObj_CountObjects(form)):
@@ -183,24 +183,20 @@ def _find_marked(page: "pypdfium2.PdfPage") -> set[int]:
     return found
 
 
-def _is_watermark(handle: Any) -> bool:
-    """Return whether marked content makes a page object an artifact of the kind "Watermark", as Acrobat and Word do."""
+def _is_artifact(handle: Any) -> bool:
     import pypdfium2.raw as pdfium
 
-    for number in range(max(pdfium.FPDFPageObj_CountMarks(handle), 0)):
-        mark = pdfium.FPDFPageObj_GetMark(handle, number)
-        if _read_mark(pdfium.FPDFPageObjMark_GetName, mark) == "Artifact":
-            kind = _read_mark(pdfium.FPDFPageObjMark_GetParamStringValue, mark, b"Subtype")
-            if kind == "Watermark":
-                return True
-    return False
+    marks = (pdfium.FPDFPageObj_GetMark(handle, number) for number in range(max(pdfium.FPDFPageObj_CountMarks(handle), 0)))
+    return any(_read_name(mark) == "Artifact" for mark in marks)
 
 
-def _read_mark(read: Any, mark: Any, *key: bytes) -> str:
-    buffer = ctypes.create_string_buffer(128)
-    length = ctypes.c_ulong()
-    target = ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort))
-    return buffer.raw[: length.value].decode("utf-16-le", "replace").rstrip("\0") if read(mark, *key, target, 128, length) else ""
+def _read_name(mark: Any) -> str:
+    """Return the name of a mark; pdfium does not tell those of its kind, "Header" or "Watermark"."""
+    import pypdfium2.raw as pdfium
+
+    buffer, length = ctypes.create_string_buffer(64), ctypes.c_ulong()
+    is_read = pdfium.FPDFPageObjMark_GetName(mark, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), 64, length)
+    return buffer.raw[: length.value].decode("utf-16-le", "replace").rstrip("\0") if is_read else ""
 
 
 def make_transform(page: "pypdfium2.PdfPage") -> "Callable[[float, float, float, float], Rect]":
