@@ -6,7 +6,7 @@ pages, are asked next. Of several occurrences those are missing that stand betwe
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -18,6 +18,7 @@ MAX_PIECES = 100  # of a word that one of the readings writes in pieces: numbers
 MAX_RUN = 8  # words in a row that the two readings part at different places
 MIN_SPELLED = 5  # letters of a word that may be spelled otherwise, as with a ligature that a font does not name
 MIN_SIMILARITY = 0.7
+MAX_COMPARED = 4_000_000  # product of the words of a page in the file and in the text whose order is compared
 _SOFT_HYPHEN = "\u00ad"
 
 
@@ -76,14 +77,14 @@ def align(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
     own = _index(given, lambda one: one.pages if len(one.pages) == 1 else ())
     shared = _index(given, lambda one: one.pages if len(one.pages) > 1 else ())
     near = _index(given, lambda one: {page + step for page in one.pages or page_numbers for step in (-1, 0, 1)})
-    pairs = _count_pairs(given)
     for is_late in (False, True):
         for index in (own, shared, near):
-            _match_equal([word for word in wanted if word.is_late == is_late and not word.given], index, wanted, pairs)
+            _match_equal([word for word in wanted if word.is_late == is_late and not word.given], index)
     _match_pieces(wanted, given)
     _match_runs(wanted, given)
-    _match_equal([word for word in wanted if not word.given], near, wanted, pairs)
+    _match_equal([word for word in wanted if not word.given], near)
     _match_spelling(wanted, near)
+    _place_missing(wanted, given)
 
 
 _Index = dict[tuple[int, str], list[Given]]
@@ -97,53 +98,64 @@ def _index(given: Iterable[Given], choose: Callable[[Given], Iterable[int]]) -> 
     return index
 
 
-def _count_pairs(given: Sequence[Given]) -> Counter[tuple[str, str]]:
-    """Count the words that follow each other in the text."""
-    return Counter((first.word, second.word) for first, second in pairwise(given))
-
-
-def _match_equal(missing: Sequence[Wanted], index: _Index, wanted: Sequence[Wanted], pairs: Counter[tuple[str, str]]) -> None:
+def _match_equal(missing: Iterable[Wanted], index: _Index) -> None:
     groups: dict[tuple[int, str], list[Wanted]] = defaultdict(list)
     for word in missing:
         groups[word.page, word.word].append(word)
-    crowded = {
-        id(word) for key, group in groups.items() if len(group) > sum(not one.is_used for one in index.get(key, ())) for word in group
-    }
-    scores = _score_neighbours(wanted, crowded, pairs)
     for key, group in groups.items():
-        free = [one for one in index.get(key, ()) if not one.is_used]
-        for word, one in zip(sorted(group, key=lambda word: -scores.get(id(word), 0)), free, strict=False):
+        for word, one in zip(group, [one for one in index.get(key, ()) if not one.is_used], strict=False):
             word.given = [one]
             one.is_used = True
 
 
-def _score_neighbours(wanted: Sequence[Wanted], crowded: set[int], pairs: Counter[tuple[str, str]]) -> dict[int, int]:
-    """Count, for words that are fewer in the text than in the file, the neighbours that they have in the text too."""
-    if not crowded:
-        return {}
-    scores = {}
-    for position, word in enumerate(wanted):
-        if id(word) in crowded:
-            before = position > 0 and pairs[wanted[position - 1].word, word.word] > 0
-            after = position + 1 < len(wanted) and pairs[word.word, wanted[position + 1].word] > 0
-            scores[id(word)] = int(before) + int(after)
+def _place_missing(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
+    """Choose which of several occurrences of a word on a page are missing: those that the order and the neighbours speak against."""
+    lacking = {(word.page, word.word, word.is_late) for word in wanted if not word.given}
+    scores: dict[int, int] = {}
+    for page in {page for page, _, _ in lacking}:
+        scores |= _score_places([word for word in wanted if word.page == page], [one for one in given if page in one.pages])
+    groups: dict[tuple[int, str, bool], list[Wanted]] = defaultdict(list)
+    for word in wanted:
+        key = (word.page, word.word, word.is_late)
+        if key in lacking and (not word.given or [one.word for one in word.given] == [word.word]):
+            groups[key].append(word)
+    for group in groups.values():
+        found = [word.given for word in group if word.given]
+        for rank, word in enumerate(sorted(group, key=lambda word: -scores.get(id(word), 0))):
+            word.given = found[rank] if rank < len(found) else []
+
+
+def _score_places(own: Sequence[Wanted], there: Sequence[Given]) -> dict[int, int]:
+    """Rate the places of the words of a page: 2 for one in the order of the text, 1 for each neighbour that it has there too."""
+    scores = dict.fromkeys(map(id, own), 0)
+    if len(own) * len(there) <= MAX_COMPARED:
+        matcher = SequenceMatcher(None, [word.word for word in own], [one.word for one in there], autojunk=False)
+        for block in matcher.get_matching_blocks():
+            for word in own[block.a : block.a + block.size]:
+                scores[id(word)] += 2
+    pairs = {(first.word, second.word) for first, second in pairwise(there)}
+    for first, second in pairwise(own):
+        if (first.word, second.word) in pairs:
+            scores[id(first)] += 1
+            scores[id(second)] += 1
     return scores
 
 
 def _match_pieces(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
     """Find words of the text that the file writes in pieces: split at a line's end, or set with spaces between the letters."""
-    lacking = {word.page for word in wanted if not word.given}
+    lacking = {(word.page, word.word) for word in wanted if not word.given}
+    pages = {page for page, _ in lacking}
     begun: dict[str, list[Given]] = defaultdict(list)
     for one in given:
         if not one.is_used and len(one.word) > 1:
             begun[one.word[0]].append(one)
     for start, word in enumerate(wanted) if begun else ():
-        if word.page not in lacking:
+        if word.page not in pages:
             continue
         for one in begun.get(word.word[:1], ()):
             end = start if one.is_used or not _is_near(word, one) else _find_end(wanted, start, one.word)
             parts = wanted[start:end]
-            if len(parts) > 1 and not all(part.given for part in parts):
+            if len(parts) > 1 and any((part.page, part.word) in lacking for part in parts):
                 one.is_used = True
                 for other in (other for part in parts for other in part.given):
                     other.is_used = False
