@@ -4,6 +4,7 @@ import pytest
 
 from chunking.base.settings import ReadingRules
 from chunking.reading.convert import convert_bytes
+from chunking.reading.pdf.layer.losses import find_layer_losses
 from chunking.reading.pdf.layer.pages import HIDDEN_TEXT, read_text_layer
 from tests.reading.pdf.raw_pdf import BODY, FONTS, body, build_pdf, make_stream, show
 
@@ -138,3 +139,11 @@ def test_invisible_words_on_a_letterhead_picture_are_hidden() -> None:
     paper = {23: make_image(250, 250, 250, 250)}
     content = f"q 595 0 0 842 0 0 cm /I0 Do Q {body()} q 3 Tr {show(72, 600, SECRET)} Q"
     assert find_hidden(build_pdf(content, resources=DRAW_IMAGE, objects=paper)) == SECRET
+
+
+def test_hidden_text_that_an_engine_did_not_leave_out_is_told_to_be_in_the_text() -> None:
+    data = HIDDEN["drawn in mode 3"]
+    document = convert_bytes(data, "a.pdf", rules=ReadingRules(hidden_text=True))
+    ledger, (notice,) = find_layer_losses(read_text_layer(data, "a.pdf"), document)
+    assert (ledger.in_text, ledger.left_out, ledger.lost) == (14, (), ())
+    assert (notice.kind, notice.count, notice.examples) == ("shown_hidden_text", 3, (SECRET,))

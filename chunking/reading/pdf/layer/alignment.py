@@ -81,6 +81,7 @@ def align(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
         for index in (own, shared, near):
             _match_equal([word for word in wanted if word.is_late == is_late and not word.given], index)
     _match_pieces(wanted, given)
+    _match_parted(wanted, given)
     _match_runs(wanted, given)
     _match_equal([word for word in wanted if not word.given], near)
     _match_spelling(wanted, near)
@@ -164,13 +165,36 @@ def _match_pieces(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
                 break
 
 
-def _find_end(wanted: Sequence[Wanted], start: int, whole: str) -> int:
+def _match_parted(wanted: Sequence[Wanted], given: Sequence[Given]) -> None:
+    """Find words of the file that the text writes in pieces, as one with the number of a footnote."""
+    missing = [word for word in wanted if not word.given]
+    if not missing:
+        return
+    holders = {id(one): word for word in wanted for one in word.given}
+    starts: dict[str, list[int]] = defaultdict(list)
+    for position, one in enumerate(given):
+        starts[one.word[0]].append(position)
+    for word in missing:
+        for start in starts[word.word[0]]:
+            end = _find_end(given, start, word.word) if not given[start].kind and _is_near(word, given[start]) else start
+            parts = given[start:end]
+            if len(parts) > 1 and not all(part.is_used for part in parts):
+                for holder in (holders.pop(id(part), None) for part in parts):
+                    if holder is not None:
+                        holder.given = []
+                for part in parts:
+                    part.is_used = True
+                word.given = list(parts)
+                break
+
+
+def _find_end(words: Sequence[Wanted] | Sequence[Given], start: int, whole: str) -> int:
     """Return where the words that begin there have together the letters of a whole one; the start itself if they have others."""
     length = 0
-    for position in range(start, min(start + MAX_PIECES, len(wanted))):
-        if not whole.startswith(wanted[position].word, length):
+    for position in range(start, min(start + MAX_PIECES, len(words))):
+        if not whole.startswith(words[position].word, length):
             break
-        length += len(wanted[position].word)
+        length += len(words[position].word)
         if length == len(whole):
             return position + 1
     return start
