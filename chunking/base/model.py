@@ -104,13 +104,14 @@ class Notice:
     """Something counted at conversion that the user should know: a correction, a loss, an unused heading-like line.
 
     `kind` is a short code the interface has a sentence for, `count` how many, `examples` a few words of each, `span`
-    the place if there is one.
+    the place if there is one, `pages` the page of each example, 1-based, or none at all.
     """
 
     kind: str
     count: int = 1
     examples: tuple[str, ...] = ()
     span: Span | None = None
+    pages: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,11 @@ class Document:
 
     def describe_reading(self) -> dict[str, Any]:
         """Return plain values on what became of the file's words, for the command line and the journal."""
-        notices = [{"kind": notice.kind, "count": notice.count, "examples": list(notice.examples)} for notice in self.notices]
+        notices = [
+            {"kind": notice.kind, "count": notice.count, "examples": list(notice.examples)}
+            | ({"pages": list(notice.pages)} if notice.pages else {})
+            for notice in self.notices
+        ]
         return (self.ledger.as_record() if self.ledger else Ledger.describe_none()) | {"notices": notices}
 
     @property

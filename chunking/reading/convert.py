@@ -18,13 +18,13 @@ from chunking.base.settings import ReadingRules, Service, canonical_json, check_
 from chunking.reading.engines import MARKDOWN_READER, WORD_READER, Engine, choose_pdf_engine, read_by_engine
 from chunking.reading.ledger.word import read_ledger
 from chunking.reading.library import has_document, hash_bytes, load_document, save_document
+from chunking.reading.pdf.layer.losses import find_layer_losses
 from chunking.reading.pdf.page_images import cut_picture
 from chunking.reading.pdf.text_layer import read_metadata
 from chunking.reading.text.blocks import build_blocks, export_text, find_boxes, resolve_item
 from chunking.reading.text.corrections import count_headings_in_tables, demote_false_headings, drop_empty_headings, mark_captions
 from chunking.reading.text.facts import read_facts, show_front_matter
 from chunking.reading.text.headings import WordHint, find_headings
-from chunking.reading.text.losses import find_layer_losses
 from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
 from chunking.reading.user_files import FileType, decode_text, detect_file_type
@@ -188,7 +188,15 @@ def _convert_markdown(request: ReadingRequest, progress: Progress) -> Document:
 
 def _convert_pdf(request: ReadingRequest, progress: Progress) -> Document:
     data, name, password = request.data, request.name, request.password
-    reading = read_by_engine(request.reader, data, name, password=password, progress=progress, serve_url=request.serve_url)
+    reading = read_by_engine(
+        request.reader,
+        data,
+        name,
+        password=password,
+        progress=progress,
+        serve_url=request.serve_url,
+        shows_hidden=request.rules.hidden_text,
+    )
     converted = reading.document
 
     def draw(item: "PictureItem") -> "Image | None":
@@ -199,9 +207,9 @@ def _convert_pdf(request: ReadingRequest, progress: Progress) -> Document:
     # The offline engine joins lines itself: it sees style, column and page.
     rules = replace(request.rules, join_lines=request.rules.join_lines and request.reader.name != "offline")
     document = _assemble(request, converted, rules=rules, bookmarked=reading.bookmarked)
-    losses = find_layer_losses(reading.text_layer, document.text, left_out=_read_furniture(converted))
+    ledger, losses = find_layer_losses(reading.layer, document, furniture=_list_furniture(converted))
     notices = (*document.notices, *reading.notices, *pictures, *losses)
-    return replace(document, page_count=reading.page_count, notices=notices)
+    return replace(document, page_count=reading.page_count, notices=notices, ledger=ledger)
 
 
 def _assemble(
@@ -220,7 +228,7 @@ def _assemble(
         converted, text, blocks, known_origin=_ORIGINS[request.file_type], rules=rules, hints=hints, bookmarked=bookmarked
     )
     blocks, false = demote_false_headings(text, blocks, headings)
-    facts_text = f"{text}\n\n{_read_furniture(converted)}"
+    facts_text = "\n".join((text, "", *(line for _, line in _list_furniture(converted))))
     pdf_metadata = read_metadata(request.data, request.name, request.password) if request.file_type == "pdf" else None
     return Document(
         text=text,
@@ -235,9 +243,9 @@ def _assemble(
     )
 
 
-def _read_furniture(converted: "DoclingDocument") -> str:
-    """Return the running headers and footers, which are not in the text."""
-    return "\n".join(item.text for item in converted.texts if item.content_layer != "body")
+def _list_furniture(converted: "DoclingDocument") -> list[tuple[int, str]]:
+    """Return page and text of the running headers and footers, which are not in the text; page 0 for formats without pages."""
+    return [(item.prov[0].page_no if item.prov else 0, item.text) for item in converted.texts if item.content_layer != "body"]
 
 
 def _run_docling(data: bytes, name: str, suffix: str) -> "DoclingDocument":

@@ -12,8 +12,9 @@ from chunking.base.errors import DamagedFile, EngineRefused, MissingLibrary, Rea
 from chunking.base.phrases import N_
 from chunking.base.progress import PAGES, Progress
 from chunking.base.settings import EngineName, Service, check_engine
+from chunking.reading.pdf.layer.pages import read_text_layer
 from chunking.reading.pdf.reader import PdfReading, read_pdf
-from chunking.reading.pdf.text_layer import needs_password, read_text_layer
+from chunking.reading.pdf.text_layer import needs_password
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -76,21 +77,29 @@ def choose_pdf_engine(data: bytes, name: str, *, engine: str, serve_url: str = "
     return chosen
 
 
-def read_by_engine(engine: Engine, data: bytes, name: str, *, password: str | None, progress: Progress, serve_url: str = "") -> PdfReading:
-    """Read a PDF with an engine; page count and text layer are always read here.
+def read_by_engine(
+    engine: Engine,
+    data: bytes,
+    name: str,
+    *,
+    password: str | None,
+    progress: Progress,
+    serve_url: str = "",
+    shows_hidden: bool = False,
+) -> PdfReading:
+    """Read a PDF with an engine; page count and text layer are always read here. Only the offline engine leaves hidden text out.
 
     Raises:
         ReadingError: the file or the engine fails; a file with a password is read by the offline engine only.
     """
     if engine.name == "offline":
-        return read_pdf(data, name, password=password, progress=progress)
-    page_count, text_layer = read_text_layer(data, name, password)
+        return read_pdf(data, name, password=password, progress=progress, shows_hidden=shows_hidden)
+    layer = read_text_layer(data, name, password, shows_hidden=shows_hidden, progress=progress)
     if needs_password(data, name):
         raise EngineRefused(source=name, engine=engine.label)
-    progress(0, page_count, PAGES)
     document = read_by_service(data, name, serve_url=serve_url) if engine.name == "serve" else read_by_models(data, name)
-    progress(page_count, page_count, PAGES)
-    return PdfReading(document, page_count, text_layer)
+    progress(len(layer.pages), len(layer.pages), PAGES)
+    return PdfReading(document, layer)
 
 
 def read_by_service(data: bytes, name: str, *, serve_url: str) -> "DoclingDocument":

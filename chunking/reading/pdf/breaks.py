@@ -5,6 +5,7 @@ from itertools import pairwise
 from statistics import median
 
 from chunking.base.enumerators import find_word_enumerator, is_enumerator, measure_item_number
+from chunking.reading.pdf.layer.fields import TICKED, UNTICKED, Field
 from chunking.reading.pdf.lines import Line
 from chunking.reading.pdf.paragraphs import OTHER_WEIGHT, Paragraph, same_size, same_style
 from chunking.reading.pdf.words import begins_lowercase, ends_sentence, leads_on
@@ -19,14 +20,29 @@ MIN_RUNS_ON = 2  # one pair of lines may be an accident; not sensitive from 1 to
 MIN_SENTENCE_WORDS = 5  # fewer words are a title or a label; at 8 items of laws set line by line are torn
 
 
-def mark_form_fields(lines: Sequence[Line]) -> None:
-    """Mark the form labels of a page (lines that end in a colon and have text to their right) and their values."""
+def mark_form_fields(lines: Sequence[Line], fields: Sequence[Field] = ()) -> None:
+    """Mark the form labels of a page and their values: lines that end in a colon and have text to their right, and lines with a field.
+
+    Args:
+        lines: of the page.
+        fields: of a form to fill in on the screen; their values are in the lines.
+    """
+    for line in lines:
+        if TICKED in line.text or UNTICKED in line.text or any(_is_in_line(field, line) for field in fields):
+            line.is_form_label = line.is_form_value = True
     labels = [line for line in lines if line.text.endswith(":")]
     for line in lines:
         middle = (line.top + line.bottom) / 2
         for label in labels:
             if label.right <= line.left and label.top < middle < label.bottom:
                 label.is_form_label = line.is_form_value = True
+
+
+def _is_in_line(field: Field, line: Line) -> bool:
+    left, top, right, bottom = field.box
+    return line.left <= (left + right) / 2 <= line.right and (
+        line.top <= (top + bottom) / 2 <= line.bottom or top <= (line.top + line.bottom) / 2 <= bottom
+    )
 
 
 def stack_lines(lines: Sequence[Line]) -> list[list[Line]]:

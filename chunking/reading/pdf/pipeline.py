@@ -18,6 +18,9 @@ from typing_extensions import override
 from chunking.base.model import Notice
 from chunking.base.progress import PAGES, Progress
 from chunking.reading.pdf.headings import find_bookmarked
+from chunking.reading.pdf.layer.cells import drop_left_out, write_off_page
+from chunking.reading.pdf.layer.form_cells import Widgets, take_widgets, write_fields
+from chunking.reading.pdf.layer.pages import TextLayer
 from chunking.reading.pdf.levels import ScanAwareHierarchyModel, rank_word_headings
 from chunking.reading.pdf.lines import restore_bullets
 from chunking.reading.pdf.models import BundledLayoutModel
@@ -50,8 +53,9 @@ class OfflinePdfPipeline(StandardPdfPipeline):
     one file; the heavy models of the stages are shared by the process.
     """
 
-    def __init__(self, data: bytes, *, password: str | None, progress: Progress) -> None:
+    def __init__(self, data: bytes, *, password: str | None, progress: Progress, layer: TextLayer) -> None:
         self._data = data
+        self._layer = layer
         self._password = password
         self._progress = progress
         super().__init__(make_options())
@@ -88,12 +92,18 @@ class OfflinePdfPipeline(StandardPdfPipeline):
             page._backend = page_backend
             if page_backend.is_valid():
                 page.size = page_backend.get_size()
+                layer, widgets = self._layer.pages[page.page_no - 1], Widgets()
                 conv_res._page_sizes_by_no[page.page_no] = page.size
                 for stage in stages:
                     page = next(iter(stage(conv_res, [page])))
                     if stage is self.preprocessing_model:
+                        drop_left_out(page, layer)
                         restore_bullets(page)
-                contents[page.page_no] = read_regions(page)
+                        widgets = take_widgets(page)
+                    elif stage is self.ocr_model:
+                        write_off_page(page, layer)
+                        write_fields(page, layer.notes.fields, widgets)
+                contents[page.page_no] = read_regions(page, layer.notes.fields)
                 conv_res.pages.append(page)
             page._image_cache = {}
             page_backend.unload()  # type: ignore[no-untyped-call]

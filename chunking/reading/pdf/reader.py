@@ -11,7 +11,7 @@ from chunking.base.errors import DamagedFile
 from chunking.base.model import Notice
 from chunking.base.phrases import N_
 from chunking.base.progress import PAGES, Progress, ignore_progress
-from chunking.reading.pdf.text_layer import read_text_layer
+from chunking.reading.pdf.layer.pages import TextLayer, read_text_layer
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -27,20 +27,25 @@ class PdfReading:
 
     Attributes:
         document: with broken headings and split words joined, running headers in the furniture layer.
-        page_count: pages of the file.
-        text_layer: all words of the PDF's own text layer, in any order; "" for scans.
+        layer: the PDF's own text layer, page by page; without words for scans.
         notices: counts of corrections, recognised pages and running headers left out.
         bookmarked: references of the headings whose level is that of a bookmark.
     """
 
     document: "DoclingDocument"
-    page_count: int
-    text_layer: str
+    layer: TextLayer
     notices: tuple[Notice, ...] = ()
     bookmarked: frozenset[str] = frozenset()
 
+    @property
+    def page_count(self) -> int:
+        """Pages of the file."""
+        return len(self.layer.pages)
 
-def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: Progress | None = None) -> PdfReading:
+
+def read_pdf(
+    data: bytes, name: str, *, password: str | None = None, progress: Progress | None = None, shows_hidden: bool = False
+) -> PdfReading:
     """Read a PDF on this machine, without any network.
 
     Args:
@@ -48,6 +53,7 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
         name: the file's name, for messages.
         password: the user's password, if the file needs one.
         progress: called after each page; may raise `Cancelled`.
+        shows_hidden: let text in that cannot be seen on the page.
 
     Raises:
         EmptyFile: zero bytes.
@@ -61,8 +67,8 @@ def read_pdf(data: bytes, name: str, *, password: str | None = None, progress: P
     silence_logs()
     check_graphics(name)
     with _one_at_a_time(report):
-        page_count, text_layer = read_text_layer(data, name, password)
-        return _convert(data, name, password=password, progress=report, page_count=page_count, text_layer=text_layer)
+        layer = read_text_layer(data, name, password, shows_hidden=shows_hidden, progress=report)
+        return _convert(data, name, password=password, progress=report, layer=layer)
 
 
 @contextmanager
@@ -75,7 +81,7 @@ def _one_at_a_time(progress: Progress) -> Iterator[None]:
         _reading.release()
 
 
-def _convert(data: bytes, name: str, *, password: str | None, progress: Progress, page_count: int, text_layer: str) -> PdfReading:
+def _convert(data: bytes, name: str, *, password: str | None, progress: Progress, layer: TextLayer) -> PdfReading:
     from docling.backend.docling_parse_backend import ThreadedDoclingParseDocumentBackend
     from docling.datamodel.backend_options import ThreadedDoclingParseBackendOptions
     from docling.datamodel.base_models import InputFormat
@@ -98,7 +104,7 @@ def _convert(data: bytes, name: str, *, password: str | None, progress: Progress
     )
     if not source.valid:
         raise DamagedFile(source=name, detail=N_("its inner structure cannot be read"))
-    pipeline = OfflinePdfPipeline(data, password=password, progress=progress)
+    pipeline = OfflinePdfPipeline(data, password=password, progress=progress, layer=layer)
     try:
         result = pipeline.execute(source, raises_on_error=True)
     except RuntimeError as error:
@@ -109,4 +115,4 @@ def _convert(data: bytes, name: str, *, password: str | None, progress: Progress
     if not result.pages:
         raise DamagedFile(source=name, detail=N_("none of its pages can be read"))
     rotate_boxes_back(result.document, pipeline.ocr_model.angles)
-    return PdfReading(result.document, page_count, text_layer, pipeline.list_notices(page_count), pipeline.bookmarked)
+    return PdfReading(result.document, layer, pipeline.list_notices(len(layer.pages)), pipeline.bookmarked)

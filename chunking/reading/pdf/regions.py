@@ -15,6 +15,8 @@ from docling_core.types.doc.page import BoundingRectangle, TextCell
 from chunking.reading.pdf.breaks import begins_item, mark_form_fields, measure_pitch, merge_paragraphs, split_paragraphs, stack_lines
 from chunking.reading.pdf.furniture import find_furniture
 from chunking.reading.pdf.headings import LabelCounts, count_styles, label_headings
+from chunking.reading.pdf.layer.fields import Field
+from chunking.reading.pdf.layer.words import Rect
 from chunking.reading.pdf.lines import Line, WordIndex, make_lines
 from chunking.reading.pdf.paragraphs import PageParagraphs, Paragraph
 from chunking.reading.pdf.words import leads_on
@@ -44,17 +46,24 @@ MIN_PROSE_CHARS = 150  # two lines of text; less belongs to the picture; not sen
 LOOSE_GAP_EMS = 1.2  # narrower than within regions, since nothing else separates columns here; not sensitive from 0.6 to 2.4
 
 
-def read_regions(page: Page) -> PageParagraphs:
-    """Read the running text of one page as paragraphs; its backend must not be unloaded yet."""
+def read_regions(page: Page, fields: Sequence[Field] = ()) -> PageParagraphs:
+    """Read the running text of one page as paragraphs.
+
+    Args:
+        page: its backend must not be unloaded yet.
+        fields: of the form on that page; what the layout model takes for a picture is none if it has fields to fill in.
+    """
     words = WordIndex(page)
     clusters = page.predictions.layout.clusters if page.predictions.layout else []
     regions = [cluster for cluster in clusters if cluster.label not in FIXED]
     fixed = [cluster for cluster in clusters if cluster.label in FIXED]
     for cluster in [cluster for cluster in fixed if cluster.label == DocItemLabel.PICTURE]:
-        if not _has_drawing(page, cluster) or _contains_prose(page, cluster, words):
+        has_fields = any(_holds(cluster.bbox, field.box) for field in fields)
+        if has_fields or not _has_drawing(page, cluster) or _contains_prose(page, cluster, words):
             fixed.remove(cluster)
             regions += cluster.children
-    free = [cell for cell in page.cells if cell.text.strip() and not any(_contains(cluster.bbox, cell) for cluster in fixed)]
+    areas = [area for cluster in fixed for area in _list_areas(page, cluster)]
+    free = [cell for cell in page.cells if cell.text.strip() and not any(_contains(area, cell) for area in areas)]
     free_indices, assigned = {cell.index for cell in free}, set()
     groups: list[tuple[list[Line], str, float]] = []
     for cluster in regions:
@@ -64,7 +73,7 @@ def read_regions(page: Page) -> PageParagraphs:
     loose = [cell for cell in free if cell.index not in assigned]
     groups += [(stack, "text", 1.0) for stack in stack_lines(make_lines(loose, words, max_gap_ems=LOOSE_GAP_EMS))]
     every = [line for lines, _, _ in groups for line in lines]
-    mark_form_fields(every)
+    mark_form_fields(every, fields)
     pitch = measure_pitch(every)
     paragraphs = [piece for lines, kind, sure in groups for piece in split_paragraphs(lines, kind=kind, confidence=sure, pitch=pitch)]
     _mark_hidden(page, paragraphs)
@@ -118,6 +127,13 @@ def _plain_label(paragraph: Paragraph) -> str:
     return "item" if begins_item(paragraph.first.text) and not leads_on(paragraph.text) else "text"
 
 
+def _list_areas(page: Page, cluster: Cluster) -> list[BoundingBox]:
+    """Return where the text of a picture or table is: of a table in its cells, so that notes between its rows stay text."""
+    structure = page.predictions.tablestructure
+    table = structure.table_map.get(cluster.id) if structure and cluster.label == DocItemLabel.TABLE else None
+    return [cell.bbox for cell in table.table_cells if cell.bbox] if table else [cluster.bbox]
+
+
 def _has_drawing(page: Page, cluster: Cluster) -> bool:
     """Return whether anything but text is drawn there."""
     backend: Any = page._backend  # noqa: SLF001 - Docling has no public access to it
@@ -133,7 +149,11 @@ def _contains_prose(page: Page, cluster: Cluster, words: WordIndex) -> bool:
 
 def _contains(box: BoundingBox, cell: Any) -> bool:
     inner = cell.rect.to_bounding_box()
-    x, y = (inner.l + inner.r) / 2, (inner.t + inner.b) / 2
+    return _holds(box, (inner.l, inner.t, inner.r, inner.b))
+
+
+def _holds(box: BoundingBox, inner: Rect) -> bool:
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
     return bool(box.l - 1 <= x <= box.r + 1 and box.t - 1 <= y <= box.b + 1)
 
 

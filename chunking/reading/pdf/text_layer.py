@@ -1,4 +1,4 @@
-"""The text layer, information dictionary and page rotation of a PDF file; imports pypdfium2 when called."""
+"""Opening of a PDF file by pdfium, its information dictionary and page rotation; imports pypdfium2 when called."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -6,27 +6,12 @@ from typing import TYPE_CHECKING
 
 from chunking.base.errors import DamagedFile, EmptyFile, PasswordRequired
 from chunking.base.phrases import N_
-from chunking.reading.pdf.words import join_all
 
 if TYPE_CHECKING:
     import pypdfium2
     from docling_core.types.doc import BoundingBox, DoclingDocument, Size
 
 TAIL_BYTES = 4096  # the end mark must be in the last 1024 bytes (PDF 1.7, H.3); some writers append more
-
-
-def read_text_layer(data: bytes, name: str, password: str | None = None) -> tuple[int, str]:
-    """Return the number of pages of a PDF, and all words of its text layer in any order; "" for a scan.
-
-    Raises:
-        EmptyFile: zero bytes.
-        PasswordRequired: it is encrypted and the password is missing or wrong.
-        DamagedFile: it is cut off, not a PDF inside, or without pages.
-    """
-    with _open(data, name, password) as document:
-        if len(document) == 0:
-            raise DamagedFile(source=name, detail=N_("it has no pages"))
-        return len(document), "\n".join(_read_page(document, index) for index in range(len(document)))
 
 
 def read_metadata(data: bytes, name: str, password: str | None = None) -> dict[str, str]:
@@ -36,7 +21,7 @@ def read_metadata(data: bytes, name: str, password: str | None = None) -> dict[s
         PasswordRequired: it is encrypted and the password is missing or wrong.
         DamagedFile: it is cut off or not a PDF inside.
     """
-    with _open(data, name, password) as document:
+    with open_pdf(data, name, password) as document:
         return {str(key): str(value) for key, value in document.get_metadata_dict().items()}
 
 
@@ -48,14 +33,21 @@ def needs_password(data: bytes, name: str) -> bool:
         DamagedFile: it is cut off or not a PDF inside.
     """
     try:
-        with _open(data, name, None):
+        with open_pdf(data, name, None):
             return False
     except PasswordRequired:
         return True
 
 
 @contextmanager
-def _open(data: bytes, name: str, password: str | None) -> "Iterator[pypdfium2.PdfDocument]":
+def open_pdf(data: bytes, name: str, password: str | None) -> "Iterator[pypdfium2.PdfDocument]":
+    """Open a PDF, alone in this process.
+
+    Raises:
+        EmptyFile: zero bytes.
+        PasswordRequired: it is encrypted and the password is missing or wrong.
+        DamagedFile: it is cut off or not a PDF inside.
+    """
     import pypdfium2
     from docling.utils.locks import pypdfium2_lock
 
@@ -74,25 +66,6 @@ def _open(data: bytes, name: str, password: str | None) -> "Iterator[pypdfium2.P
             yield document
         finally:
             document.close()
-
-
-def _read_page(document: "pypdfium2.PdfDocument", index: int) -> str:
-    import pypdfium2
-
-    try:
-        page = document[index]
-    except pypdfium2.PdfiumError:
-        return ""
-    try:
-        text_page = page.get_textpage()
-        try:
-            # pdfium writes U+FFFE or U+0002 for the hyphen of a word split at a line's end.
-            text = str(text_page.get_text_range()).replace("\ufffe", "-\n").replace("\x02", "-\n")
-            return join_all(text.splitlines())[0]
-        finally:
-            text_page.close()
-    finally:
-        page.close()
 
 
 def rotate_boxes_back(document: "DoclingDocument", angles: Mapping[int, int]) -> None:

@@ -32,7 +32,6 @@ _STRICT_W = "{http://purl.oclc.org/ooxml/wordprocessingml/main}"
 _MC_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _WORD = re.compile(r"[^\W_]+")
 _SOFT_HYPHEN = "\u00ad"
-_HYPHEN_AT_LINE_END = re.compile(r"(?<=[^\W\d_])[-\u00ad\u2010]\s*\n\s*(?=[^\W\d_])")
 _NOTE_PARTS = (
     ("word/footnotes.xml", "footnote", LOST_FOOTNOTES),
     ("word/endnotes.xml", "endnote", LOST_ENDNOTES),
@@ -62,18 +61,6 @@ def find_docx_losses(data: bytes, text: str) -> tuple[Notice, ...]:
         headers = ("\n".join(_read_paragraphs(_parse(package, name))) for name in names if _HEADER_PART.fullmatch(name))
         notices += _report_missing_texts(headers, present, LOST_HEADERS)
     return tuple(notices)
-
-
-def find_layer_losses(layer: str, text: str, *, left_out: str = "") -> tuple[Notice, ...]:
-    """Return notices of the words of a PDF's text layer that are missing from its document text.
-
-    Args:
-        layer: the text layer of all pages; "" for a scan gives nothing.
-        text: the document text.
-        left_out: running headers and footers, which are left out on purpose and reported separately.
-    """
-    joined = _HYPHEN_AT_LINE_END.sub("", layer)
-    return tuple(_report_missing_words(_count_words(joined), _count_words(text) + _count_words(left_out)))
 
 
 def _count_words(text: str) -> Counter[str]:

@@ -1,6 +1,6 @@
 """The notices of a conversion in words: losses, corrections, and lines that look like headings but were not used."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import streamlit as st
 
@@ -57,6 +57,19 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     "hidden_text": lambda count: ngettext(
         "{count} word is hidden in the file and was left out of the text",
         "{count} words are hidden in the file and were left out of the text",
+        count,
+    ),
+    "shown_hidden_text": lambda count: ngettext(
+        "{count} word of the text cannot be seen in the file", "{count} words of the text cannot be seen in the file", count
+    ),
+    "words_in_pictures": lambda count: ngettext(
+        "{count} word inside a picture of the file is not in the text",
+        "{count} words inside pictures of the file are not in the text",
+        count,
+    ),
+    "dynamic_form": lambda count: ngettext(
+        "{count} form of the kind XFA was not read: what is filled in may be missing from the text",
+        "{count} forms of the kind XFA were not read: what is filled in may be missing from the text",
         count,
     ),
     "deleted_text": lambda count: ngettext(
@@ -186,7 +199,16 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
 }
 
 WORDS_IN_WARNING = 10
-LEFT_OUT = ("hidden_text", "deleted_text", "placeholders", "unknown_symbols", "unread_parts", "embedded_objects", "watermark")
+LEFT_OUT = (
+    "hidden_text",
+    "deleted_text",
+    "placeholders",
+    "unknown_symbols",
+    "unread_parts",
+    "embedded_objects",
+    "watermark",
+    "words_in_pictures",
+)
 """Their examples are the words that are not in the text."""
 WITH_REASON = ("described_pictures", "vision_failed")
 """Their examples are a service's name, or why it failed."""
@@ -236,7 +258,7 @@ def show(document: Document) -> None:
         if notice.kind in WITH_REASON:
             render.note(f"{describe(notice)}: {', '.join(notice.examples)}")
         elif notice.kind.startswith("lost") or notice.kind in LEFT_OUT:
-            _show_lost(describe(notice), notice.examples)
+            _show_lost(describe(notice), list(_place_examples(notice)))
         else:
             render.note(describe(notice))
     if unused:
@@ -250,6 +272,13 @@ def show(document: Document) -> None:
                 same = [notice for notice in unused if notice.kind == kind]
                 render.note(describe(Notice(kind, sum(notice.count for notice in same))))
                 render.quotes(example for notice in same for example in notice.examples)
+
+
+def _place_examples(notice: Notice) -> Iterator[str]:
+    """Yield each example with its page, if the file has pages."""
+    for index, example in enumerate(notice.examples):
+        page = _("page {number}").format(number=format_number(notice.pages[index])) if index < len(notice.pages) else ""
+        yield f"{example} ({page})" if page else example
 
 
 def _show_lost(label: str, examples: Sequence[str]) -> None:
