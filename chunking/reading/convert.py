@@ -20,7 +20,13 @@ from chunking.reading.library import has_document, hash_bytes, load_document, sa
 from chunking.reading.pdf.page_images import cut_picture
 from chunking.reading.pdf.text_layer import read_metadata
 from chunking.reading.text.blocks import build_blocks, export_text, find_boxes, resolve_item
-from chunking.reading.text.corrections import count_headings_in_tables, demote_false_headings, drop_empty_headings, mark_captions
+from chunking.reading.text.corrections import (
+    count_headerless_tables,
+    count_headings_in_tables,
+    demote_false_headings,
+    drop_empty_headings,
+    mark_captions,
+)
 from chunking.reading.text.facts import read_facts, show_front_matter
 from chunking.reading.text.headings import WordHint, find_headings
 from chunking.reading.text.losses import find_docx_losses, find_layer_losses
@@ -28,7 +34,7 @@ from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
 from chunking.reading.user_files import FileType, decode_text, detect_file_type
 from chunking.reading.word.additions import find_captioned, place_notes, place_notes_last, read_word_hints
-from chunking.reading.word.trace import report_numbers, restore_order, trace_word
+from chunking.reading.word.trace import report_layouts, report_numbers, restore_order, trace_word
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, PictureItem
@@ -152,7 +158,7 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
         trace = trace_word(request.data, request.name)
         converted, captioned = trace.document, find_captioned(trace)
         hints: Mapping[str, WordHint] | None = read_word_hints(trace, rules=request.rules)
-        moved = (*report_numbers(trace), *restore_order(trace), *place_notes(trace))
+        moved = (*report_numbers(trace), *report_layouts(trace), *restore_order(trace), *place_notes(trace))
     except StrictFile:
         # python-docx, and so the audit, cannot open this form; Docling can.
         converted, hints, captioned = _run_docling(request.data, request.name, ".docx"), None, frozenset()
@@ -221,7 +227,7 @@ def _assemble(
         headings=headings,
         source=request.name,
         engine=request.reader.label,
-        notices=(*corrections, *false, *count_headings_in_tables(converted, blocks), *unused),
+        notices=(*corrections, *false, *count_headings_in_tables(converted, blocks), *count_headerless_tables(text, blocks), *unused),
         default_chars=default_chars,
         language=detect_language(text),
         facts=read_facts(request.data, request.name, file_type=request.file_type, text=facts_text, pdf_metadata=pdf_metadata),

@@ -84,7 +84,10 @@ def _build_block(document: "DoclingDocument", text: str, span: Span, marked_ref:
     parts = _find_lines(text, span) if kind in ("table", "code") else ()
     header_parts = 0
     if kind == "table" and len(parts) > 1 and _DELIMITER_ROW.fullmatch(text, *parts[1]):
-        header_parts = 2 + _count_more_header_rows(item, len(parts) - 1)
+        if text[parts[0].start : parts[0].end].strip("| "):
+            header_parts = 2 + _count_more_header_rows(item, len(parts) - 1)
+        else:
+            parts = parts[2:]  # an empty header is none: markdown cannot be without
     return Block(
         kind=kind,
         span=span,

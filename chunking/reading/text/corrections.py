@@ -12,11 +12,13 @@ from chunking.reading.text.heading_rules import is_caption_line, is_sentence_abo
 from chunking.reading.text.headings import find_runs
 
 if TYPE_CHECKING:
-    from docling_core.types.doc import DoclingDocument
+    from docling_core.types.doc import DoclingDocument, TableItem
 
 EMPTY_HEADINGS = "empty_headings"
 HEADINGS_IN_TABLES = "headings_in_tables"
 FALSE_HEADINGS = "false_headings"
+TABLE_WITHOUT_HEADER = "table_without_header"
+_MOST_EXAMPLES = 10
 _CAPTIONED = ("table", "picture")
 
 
@@ -55,6 +57,32 @@ def count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Block, 
     known = {block.ref for block in blocks}
     inside = [item.text for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and item.self_ref not in known]
     return (Notice(HEADINGS_IN_TABLES, len(inside), tuple(inside[:10])),) if inside else ()
+
+
+def set_header_rows(table: "TableItem", count: int) -> None:
+    """Make the rows at the top of a table its header; with a count of 0 it gets an empty one, which markdown needs, as pandoc does."""
+    from docling_core.types.doc import TableCell
+
+    data = table.data
+    for cell in data.table_cells:
+        cell.column_header = cell.start_row_offset_idx < count
+        if not count:
+            cell.start_row_offset_idx += 1
+            cell.end_row_offset_idx += 1
+    if not count:
+        places = [
+            {"start_row_offset_idx": 0, "end_row_offset_idx": 1, "start_col_offset_idx": column, "end_col_offset_idx": column + 1}
+            for column in range(data.num_cols)
+        ]
+        data.table_cells[:0] = [TableCell(text="", column_header=True, **place) for place in places]
+        data.num_rows += 1
+
+
+def count_headerless_tables(text: str, blocks: Sequence[Block]) -> tuple[Notice, ...]:
+    """Count the tables of several rows in which no row names the columns; a notice with their number and first rows."""
+    found = [block for block in blocks if block.kind == "table" and not block.header_parts and len(block.parts) > 1]
+    examples = tuple(text[block.parts[0].start : block.parts[0].end].strip("| ")[:80] for block in found[:_MOST_EXAMPLES])
+    return (Notice(TABLE_WITHOUT_HEADER, len(found), examples),) if found else ()
 
 
 def mark_captions(

@@ -55,14 +55,14 @@ def name_styles(data: bytes, name: str) -> dict[str, str]:
 
 
 def find_captioned(trace: WordTrace) -> frozenset[str]:
-    """Return references of the items whose paragraph has a caption style, or one based on it."""
+    """Return references of the items that name a table or picture: rows over a whole table, paragraphs in a caption style."""
     styles = trace.styles
     is_caption = {
         paragraph.index: any(CAPTION_STYLE.search(styles.name_of(style.get(W + "styleId"))) for style in chain)
         for paragraph in trace.paragraphs
         for chain in (styles.paragraph_chain(paragraph.element),)
     }
-    return frozenset(ref for ref, found in _by_item(trace, is_caption).items() if found)
+    return trace.banners | {ref for ref, found in _by_item(trace, is_caption).items() if found}
 
 
 def _by_item(trace: WordTrace, values: Mapping[int, _Value]) -> dict[str, _Value]:

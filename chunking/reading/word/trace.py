@@ -18,6 +18,7 @@ from chunking.base.phrases import N_
 from chunking.reading.word.numbering import Label, read_labels, type_labels
 from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, refuse_strict, walk_paragraphs
 from chunking.reading.word.styles import StyleSheet, is_on
+from chunking.reading.word.tables import LAYOUT_TABLES, TableReading, find_flows
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -36,7 +37,9 @@ class WordTrace:
         paragraphs: all of them, see `walk_paragraphs`.
         document: Docling's result.
         items: the items that a paragraph became, by its index; absent if Docling never took the paragraph by itself.
-        tables: the table that a `w:tbl` element became; absent for one that is only a frame around text.
+        tables: the table that a `w:tbl` element became; absent for one that only lays out text.
+        banners: references of the items that name the table below them: a row over all its columns.
+        layouts: the first words of each table that only lays out text.
         labels: what Word prints before a paragraph, by its index.
         typed: indices of the paragraphs whose label is part of their text.
         notes: the item of each footnote and endnote, by kind ("footnote", "endnote") and the id that the body refers to.
@@ -51,6 +54,8 @@ class WordTrace:
     notes: Mapping[tuple[str, str], Any] = field(default_factory=dict)
     labels: Mapping[int, Label] = field(default_factory=dict)
     typed: frozenset[int] = frozenset()
+    banners: frozenset[str] = frozenset()
+    layouts: tuple[str, ...] = ()
 
     @property
     def engine(self) -> str:
@@ -80,8 +85,9 @@ def trace_word(data: bytes, name: str) -> WordTrace:
     try:
         source = InputDocument(path_or_stream=io.BytesIO(data), format=InputFormat.DOCX, filename="document.docx", backend=_load_backend())
         backend: Any = source._backend  # noqa: SLF001 - made already; another one would open the file again
-        paragraphs = walk_paragraphs(backend.docx_obj)
         styles = StyleSheet(backend.docx_obj.styles.element)
+        backend.styles, backend.flows = styles, find_flows(backend.docx_obj, styles)
+        paragraphs = walk_paragraphs(backend.docx_obj, flows=backend.flows)
         labels = read_labels(backend.docx_obj, styles, paragraphs)
         typed = _find_typed(backend, paragraphs, labels)
         backend.marks = {paragraphs[index].element: label for index, label in labels.items() if index not in typed}
@@ -96,7 +102,9 @@ def trace_word(data: bytes, name: str) -> WordTrace:
     taken = dict(backend.taken)
     items = {paragraph.index: taken[paragraph.element] for paragraph in paragraphs if paragraph.element in taken}
     tables, notes = dict(backend.tables), dict(backend.notes)
-    return WordTrace(backend.docx_obj, styles, paragraphs, document, items, tables, notes, labels, frozenset(typed))
+    banners = frozenset(ref.resolve(document).self_ref for ref in backend.banners)
+    read = (labels, frozenset(typed), banners, tuple(backend.layouts))
+    return WordTrace(backend.docx_obj, styles, paragraphs, document, items, tables, notes, *read)
 
 
 class _PrintedMarks:
@@ -119,12 +127,11 @@ def _load_backend() -> Any:
     from docling.backend.msword_backend import MsWordDocumentBackend
     from docx.text.paragraph import Paragraph
 
-    class TracingBackend(_PrintedMarks, MsWordDocumentBackend):
+    class TracingBackend(TableReading, _PrintedMarks, MsWordDocumentBackend):
         """Docling's reader of Word files that notes each paragraph it takes; never asks LibreOffice to draw shapes."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.taken: list[tuple[Any, tuple[Any, ...]]] = []
-            self.tables: list[tuple[Any, Any]] = []
             self.notes: list[tuple[tuple[str, str], Any]] = []
             self.marks: Mapping[Any, Label] = {}
             super().__init__(*args, **kwargs)
@@ -138,12 +145,6 @@ def _load_backend() -> Any:
             self.mark = outer
             items = [*doc.texts[before:], *(ref.resolve(doc) for ref in refs)]
             self.taken.append((element, tuple({id(item): item for item in items}.values())))
-            return refs
-
-        def _handle_tables(self, element: Any, doc: "DoclingDocument") -> Any:
-            refs = super()._handle_tables(element, doc)
-            if refs:
-                self.tables.append((element, refs[0].resolve(doc)))
             return refs
 
         def _add_footnotes_and_endnotes(self, docx_obj: Any, doc: "DoclingDocument") -> None:
@@ -228,6 +229,11 @@ def report_numbers(trace: WordTrace) -> tuple[Notice, ...]:
         for kind, indices in found
         if indices
     )
+
+
+def report_layouts(trace: WordTrace) -> tuple[Notice, ...]:
+    """Return a notice of the tables that only lay out text and were read as text, with their first words."""
+    return (Notice(LAYOUT_TABLES, len(trace.layouts), trace.layouts[:_MOST_EXAMPLES]),) if trace.layouts else ()
 
 
 def restore_order(trace: WordTrace) -> tuple[Notice, ...]:
