@@ -43,7 +43,7 @@ def render_records(document: Document, span: Span) -> str:
     pieces = []
     position = span.start
     for table in document.find_blocks(span):
-        if table.kind != "table" or not table.header_parts:
+        if table.kind != "table" or table.header is None:
             continue
         pieces.append(document.text[position : max(table.span.start, position)])
         pieces.append("\n".join(line for line in _render_rows(document, table, span) if line))

@@ -41,7 +41,7 @@ def cut_table(
     at = next(index for index, block in enumerate(bundle) if block.kind == "table")
     table = bundle[at]
     rows = [document.slice(row) for row in table.parts[table.header_parts :]]
-    if as_records and table.header_parts:
+    if as_records and table.header:
         columns = name_columns(document, table)
         records = [render_row(columns, row) for row in rows]
         if any(records):

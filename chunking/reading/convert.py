@@ -156,15 +156,18 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
     progress(0, 1, FILES)
     try:
         trace = trace_word(request.data, request.name)
-        converted, captioned = trace.document, find_captioned(trace)
+        converted, captioned, header_rows = trace.document, find_captioned(trace), trace.header_rows
         hints: Mapping[str, WordHint] | None = read_word_hints(trace, rules=request.rules)
         moved = (*report_numbers(trace), *report_layouts(trace), *restore_order(trace), *place_notes(trace))
     except StrictFile:
         # python-docx, and so the audit, cannot open this form; Docling can.
         converted, hints, captioned = _run_docling(request.data, request.name, ".docx"), None, frozenset()
+        header_rows = {}
         moved = place_notes_last(converted)
     pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
-    document = _assemble(request, converted, rules=request.rules, hints=hints, is_caption=lambda block: block.ref in captioned)
+    document = _assemble(
+        request, converted, rules=request.rules, hints=hints, header_rows=header_rows, is_caption=lambda block: block.ref in captioned
+    )
     progress(1, 1, FILES)
     return replace(document, notices=(*moved, *document.notices, *pictures, *find_docx_losses(request.data, document.text)))
 
@@ -210,11 +213,12 @@ def _assemble(
     rules: ReadingRules,
     hints: Mapping[str, WordHint] | None = None,
     bookmarked: frozenset[str] = frozenset(),
+    header_rows: Mapping[str, int] | None = None,
     is_caption: Callable[[Block], bool] = lambda _: False,
 ) -> Document:
     corrections = drop_empty_headings(converted)
     text, items, default_chars = export_text(converted)
-    blocks = build_blocks(converted, text, items)
+    blocks = build_blocks(converted, text, items, header_rows=header_rows)
     headings, unused = find_headings(
         converted, text, blocks, known_origin=_ORIGINS[request.file_type], rules=rules, hints=hints, bookmarked=bookmarked
     )

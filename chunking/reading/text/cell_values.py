@@ -1,7 +1,8 @@
-"""The kinds of values in the cells of a table, and the words that usually name its columns, in Polish, English and German."""
+"""Cells of a table: the kinds of their values, and the words that usually name its columns, in Polish, English and German."""
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 MAX_VALUE_CHARS = 60
@@ -71,6 +72,34 @@ _NAMES = (
 ).split()
 _EXACT = frozenset(name for name in _NAMES if not name.endswith("*"))
 _STEMS = tuple(name.removesuffix("*") for name in _NAMES if name.endswith("*"))
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderCell:
+    """A cell: half-open ranges of rows and columns, its words, and how it stands out."""
+
+    row: int
+    row_end: int
+    column: int
+    column_end: int
+    text: str = ""
+    is_bold: bool = False
+    is_shaded: bool = False
+
+    @property
+    def kind(self) -> str:
+        """Return the kind of its words, see `find_kind`."""
+        return find_kind(self.text)
+
+    @property
+    def is_wide(self) -> bool:
+        """Return whether it reaches over several columns."""
+        return self.column_end - self.column > 1
+
+    @property
+    def is_name(self) -> bool:
+        """Return whether its words are usual ones for a column."""
+        return is_column_name(self.text)
 
 
 def find_kind(text: str) -> str:

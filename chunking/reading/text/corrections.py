@@ -18,7 +18,7 @@ EMPTY_HEADINGS = "empty_headings"
 HEADINGS_IN_TABLES = "headings_in_tables"
 FALSE_HEADINGS = "false_headings"
 TABLE_WITHOUT_HEADER = "table_without_header"
-_MOST_EXAMPLES = 10
+_MOST_EXAMPLES, _EXAMPLE_CHARS = 10, 80
 _CAPTIONED = ("table", "picture")
 
 
@@ -59,17 +59,17 @@ def count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Block, 
     return (Notice(HEADINGS_IN_TABLES, len(inside), tuple(inside[:10])),) if inside else ()
 
 
-def set_header_rows(table: "TableItem", count: int) -> None:
-    """Make the rows at the top of a table its header; with a count of 0 it gets an empty one, which markdown needs, as pandoc does."""
+def set_header_row(table: "TableItem", *, is_named: bool) -> None:
+    """Make the first row of a table its header; if it names no columns, an empty one above it, which markdown needs, as pandoc does."""
     from docling_core.types.doc import TableCell
 
     data = table.data
     for cell in data.table_cells:
-        cell.column_header = cell.start_row_offset_idx < count
-        if not count:
+        cell.column_header = is_named and cell.start_row_offset_idx == 0
+        if not is_named:
             cell.start_row_offset_idx += 1
             cell.end_row_offset_idx += 1
-    if not count:
+    if not is_named:
         places = [
             {"start_row_offset_idx": 0, "end_row_offset_idx": 1, "start_col_offset_idx": column, "end_col_offset_idx": column + 1}
             for column in range(data.num_cols)
@@ -80,8 +80,9 @@ def set_header_rows(table: "TableItem", count: int) -> None:
 
 def count_headerless_tables(text: str, blocks: Sequence[Block]) -> tuple[Notice, ...]:
     """Count the tables of several rows in which no row names the columns; a notice with their number and first rows."""
-    found = [block for block in blocks if block.kind == "table" and not block.header_parts and len(block.parts) > 1]
-    examples = tuple(text[block.parts[0].start : block.parts[0].end].strip("| ")[:80] for block in found[:_MOST_EXAMPLES])
+    tables = ([text[part.start : part.end].strip("| ") for part in block.parts[2:]] for block in blocks if block.is_headerless)
+    found = [rows for table in tables if len(rows := [row for row in table if row]) > 1]
+    examples = tuple(rows[0][:_EXAMPLE_CHARS] for rows in found[:_MOST_EXAMPLES])
     return (Notice(TABLE_WITHOUT_HEADER, len(found), examples),) if found else ()
 
 

@@ -9,9 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from chunking.reading.text.cell_values import find_kind, is_column_name, is_counted, is_period, is_sequence, is_unit, read_pattern
+from chunking.reading.text.cell_values import HeaderCell, is_counted, is_period, is_sequence, is_unit, read_pattern
 
 _MOST_LEVELS = 3
+_BANNER_CHARS = 200
+"""A name of a table over all its columns is no paragraph."""
 _SAME_SHARE = 0.6
 """Of the values of a column, for it to be of one kind."""
 _LOOK_SHARE, _LOOK_BELOW = 0.7, 0.4
@@ -19,37 +21,15 @@ _LONG_RATIO, _LONG_CHARS = 2.0, 20
 
 
 @dataclass(frozen=True, slots=True)
-class HeaderCell:
-    """A cell: half-open ranges of rows and columns, its words, and how it stands out."""
-
-    row: int
-    row_end: int
-    column: int
-    column_end: int
-    text: str = ""
-    is_bold: bool = False
-    is_shaded: bool = False
-
-    @property
-    def kind(self) -> str:
-        """Return the kind of its words, see `find_kind`."""
-        return find_kind(self.text)
-
-    @property
-    def is_name(self) -> bool:
-        """Return whether its words are usual ones for a column."""
-        return is_column_name(self.text)
-
-
-@dataclass(frozen=True, slots=True)
 class HeaderRows:
     """The rows at the top of a table: `banners` name the table (one cell over all columns), then `names` name the columns.
 
-    `repeats`: there are more banners further down, so that the first is not about all rows.
+    `empty`: rows without words between the two. `repeats`: there are more banners further down, so that the first is not about all rows.
     """
 
     banners: int = 0
     names: int = 0
+    empty: int = 0
     repeats: bool = False
 
 
@@ -104,13 +84,12 @@ class CellGrid:
             names = max(names, marked - start - empty)
         if not names and repeats:
             return HeaderRows()
-        return HeaderRows(start, names + empty if names else 0, repeats)
+        return HeaderRows(start, names, empty if names else 0, repeats)
 
     def _is_banner(self, row: int) -> bool:
         cells = self.rows[row]
-        return (
-            self.columns > 1 and len(cells) == 1 and cells[0].column_end - cells[0].column == self.columns and cells[0].row_end == row + 1
-        )
+        is_whole = len(cells) == 1 and cells[0].column_end - cells[0].column == self.columns > 1 and cells[0].row_end == row + 1
+        return is_whole and "\n" not in cells[0].text and len(cells[0].text) <= _BANNER_CHARS and cells[0].kind in ("words", "mixed")
 
     def _is_lone_title(self, row: int) -> bool:
         """Return whether only the first cell of a row has words and the next row names the columns."""
@@ -128,26 +107,27 @@ class CellGrid:
             end += 1
         if any(cell.row_end > end for line in self.rows[row:end] for cell in line):
             return 0  # no name of a column is merged with data
-        if end < self.count and [cell.text.strip(" .") for cell in self.rows[end]] == [str(n + 1) for n in range(self.columns)]:
-            end += 1
-        return end - row
+        return end - row + self._is_index(end)
+
+    def _is_index(self, row: int) -> bool:
+        """Return whether a row above others only counts the columns, as printed forms do: 1, 2, 3."""
+        texts, after = ([cell.text.strip(" .") for cell in self.rows[place]] if place < self.count else [] for place in (row, row + 1))
+        return bool(after) and texts == [str(number + 1) for number in range(self.columns)] != after
 
     def _is_next_level(self, first: int, row: int) -> bool:
         """Return whether a row below the first of a header belongs to it."""
-        cells = self.rows[row]
-        above = [cell for line in self.rows[first:row] for cell in line]
-        if not cells or self._is_banner(row) or row + 1 >= self.count + (not self._list_below(row)):
+        cells, before = self.rows[row], self.rows[row - 1]
+        if not cells or self._is_banner(row) or row + 1 >= self.count:
             return False
-        reached = [cell for cell in above if cell.row_end > row]
-        is_parted = self._is_parted(self.rows[row - 1], row)
-        is_plain = all(cell.kind in ("words", "mark") or cell.is_name or is_unit(cell.text) for cell in cells)
         if row == first + 1 and all(is_unit(cell.text) for cell in cells):
             return True
-        if not is_plain:
-            return False
-        return (
-            is_parted or (bool(reached) and self._stands_out(row)) or (self._stands_out(row) and self._stands_out(first) and len(cells) > 1)
-        )
+        is_parted = self._is_parted(before, row)
+        reaching = sum(cell.row_end > row for line in self.rows[first:row] for cell in line)
+        if is_parted and reaching and all(cell.row_end > row or cell.is_wide for cell in before):
+            return True  # no data is merged so, whatever its names are
+        is_plain = all(cell.kind in ("words", "mark") or cell.is_name or is_unit(cell.text) for cell in cells)
+        stands_out = self._stands_out(row) and (reaching > 0 or (self._stands_out(first) and len(cells) > 1))
+        return is_plain and (is_parted or stands_out)
 
     def _is_parted(self, above: Sequence[HeaderCell], row: int) -> bool:
         """Return whether a cell over several columns, but not all, ends above several cells of a row."""
@@ -163,7 +143,7 @@ class CellGrid:
             return len(cells) > 1 and 2 * sum(cell.is_name for cell in cells) >= len(cells) and self._is_wordy(cells)
         if self._has_own_look(row):
             return True
-        if self._is_parted(cells, row + 1) and self._is_header(row + 1):
+        if self._is_parted(cells, row + 1) and (self._is_header(row + 1) or all(cell.row_end == row + 2 or cell.is_wide for cell in cells)):
             return True
         if _counts_on(cells) and self._has_other_kinds(row, below, periods=True):
             return True
@@ -207,7 +187,7 @@ class CellGrid:
         for flag in ("is_bold", "is_shaded"):
             share = sum(getattr(cell, flag) for cell in cells) / len(cells)
             below = sum(getattr(cell, flag) for cell in others) / max(len(others), 1)
-            if share >= _LOOK_SHARE and below <= _LOOK_BELOW and (len(cells) > 1 or self.columns == 1):
+            if share >= _LOOK_SHARE and below <= _LOOK_BELOW and (len(cells) > 1 or self.columns == 1 or cells[0].column):
                 return True
         return False
 
@@ -274,8 +254,9 @@ class CellGrid:
         own = [cell for cell in named if 2 * sum(value.is_name for value in self._column(cell.column, below)) <= len(below)]
         if is_form:
             return len(own) == len(cells) > 1
-        has_corner = cells[0].column > 0 and len(cells) == self.columns - 1 >= 2
-        is_corner = has_corner and len(self._column(0, below)) == len(below)
+        covered = sum(cell.column_end - cell.column for cell in cells)
+        has_corner = len(cells) > 1 and covered == self.columns - cells[0].column < self.columns
+        is_corner = has_corner and 2 * len(self._column(0, below)) >= len(below) and self.columns > 2
         return is_corner or (2 * len(own) >= max(len(cells), 3) and 2 * len(cells) > self.columns)
 
     def _is_shorter(self, row: int, below: Sequence[int]) -> bool:

@@ -19,6 +19,7 @@ from chunking.reading.word.audit import AuditedParagraph, audit_trace
 from chunking.reading.word.paragraphs import MC, W, WordParagraph, check_word
 from chunking.reading.word.signals import CAPTION_STYLE
 from chunking.reading.word.styles import TITLE_LEVEL
+from chunking.reading.word.tables import is_in_flow
 from chunking.reading.word.trace import WordTrace, trace_word
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ _NOT_SHOWN = (W + "del", W + "moveFrom", MC + "Fallback")
 
 def read_word_hints(trace: WordTrace, *, rules: ReadingRules) -> dict[str, WordHint]:
     """Return the hints by the reference of the item each paragraph became."""
-    return _by_item(trace, {paragraph.index: _read_hint(paragraph, rules) for paragraph in audit_trace(trace)})
+    flowing = {one.index for one in trace.paragraphs if one.place == "table" and is_in_flow(one.element, trace.flows)}
+    return _by_item(trace, {one.index: _read_hint(one, rules, is_text=one.index in flowing) for one in audit_trace(trace)})
 
 
 def name_styles(data: bytes, name: str) -> dict[str, str]:
@@ -76,8 +78,9 @@ def _by_item(trace: WordTrace, values: Mapping[int, _Value]) -> dict[str, _Value
     return found
 
 
-def _read_hint(paragraph: AuditedParagraph, rules: ReadingRules) -> WordHint:
-    if paragraph.place not in ("body", "control"):
+def _read_hint(paragraph: AuditedParagraph, rules: ReadingRules, *, is_text: bool) -> WordHint:
+    """Return the hint of a line; `is_text`: inside a table, but read as text of the body."""
+    if paragraph.place not in ("body", "control") and not is_text:
         return WordHint(unused="unused_in_textbox" if paragraph.place == "textbox" else None)
     if paragraph.joins is not None:
         return WordHint(joins=rules.join_lines)

@@ -10,7 +10,7 @@ import io
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -44,20 +44,14 @@ class WordParagraph:
     text: str
 
 
-def walk_paragraphs(word: Any, *, flows: Collection[Any] = ()) -> tuple[WordParagraph, ...]:
-    """Return all paragraphs of a python-docx document in the file's order, without fallback copies.
-
-    Args:
-        word: the document.
-        flows: tables and rows of tables whose paragraphs are text of the body, see `tables.find_flows`.
-    """
+def walk_paragraphs(word: Any) -> tuple[WordParagraph, ...]:
+    """Return all paragraphs of a python-docx document in the file's order, without fallback copies."""
     elements: list[tuple[Any, Place | None]] = [(element, None) for element in _iterate(word.element.body)]
     for relation in sorted(word.part.rels.values(), key=lambda relation: str(relation.rId)):
         if not relation.is_external and relation.reltype.endswith(_HEADER_RELATIONS):
             elements += [(element, "header") for element in _iterate(relation.target_part.element)]
     return tuple(
-        WordParagraph(index, element, place or _find_place(element, flows), read_text(element))
-        for index, (element, place) in enumerate(elements)
+        WordParagraph(index, element, place or _find_place(element), read_text(element)) for index, (element, place) in enumerate(elements)
     )
 
 
@@ -67,15 +61,9 @@ def _iterate(root: Any) -> Iterator[Any]:
             yield paragraph
 
 
-def _find_place(paragraph: Any, flows: Collection[Any]) -> Place:
+def _find_place(paragraph: Any) -> Place:
     """Return the nearest container; "control" means that there is neither a table nor a text box around it."""
-    places = []
-    in_flow = False
-    for ancestor in paragraph.iterancestors():
-        in_flow = in_flow or ancestor in flows
-        if ancestor.tag in _PLACES and not (in_flow and ancestor.tag == W + "tbl"):
-            places.append(_PLACES[ancestor.tag])
-        in_flow = in_flow and ancestor.tag != W + "tbl"
+    places = [_PLACES[ancestor.tag] for ancestor in paragraph.iterancestors() if ancestor.tag in _PLACES]
     for place in ("textbox", "table"):
         if place in places:
             return place

@@ -7,8 +7,9 @@ Rows marked to repeat on every page are the header (`w:tblHeader`, ECMA-376 17.4
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from chunking.reading.text.corrections import set_header_rows
-from chunking.reading.text.table_headers import CellGrid, HeaderCell
+from chunking.reading.text.cell_values import HeaderCell
+from chunking.reading.text.corrections import set_header_row
+from chunking.reading.text.table_headers import CellGrid
 from chunking.reading.word.paragraphs import W, find_runs, read_text
 from chunking.reading.word.styles import StyleSheet, is_on, read_value
 
@@ -33,7 +34,8 @@ class TableReading:
         styles: of the file.
         flows: see `find_flows`.
         tables: each `w:tbl` element with its item.
-        banners: references of the items that name the table below them.
+        headers: each table with the number of its header rows.
+        banners: references to the items that name the table below them.
         layouts: the first words of each layout table.
     """
 
@@ -41,6 +43,7 @@ class TableReading:
         self.styles: Any = None
         self.flows: frozenset[Any] = frozenset()
         self.tables: list[tuple[Any, Any]] = []
+        self.headers: list[tuple[Any, int]] = []
         self.banners: list[Any] = []
         self.layouts: list[str] = []
         super().__init__(*args, **kwargs)
@@ -53,18 +56,19 @@ class TableReading:
                 self.layouts.append(" ".join(filter(None, map(read_text, element.iter(W + "p"))))[:_EXAMPLE_CHARS])
             return self._walk_cells(rows, doc)
         header = read_grid(element, self.styles).find_headers(marked=count_marked(element))
-        banners = rows[: header.banners]
-        above = self._walk_cells(banners, doc)
+        above = self._walk_cells(rows[: header.banners], doc)
         self.banners += [] if header.repeats else above
-        for row in banners:
+        first = header.banners + header.empty
+        for row in rows[:first]:
             element.remove(row)
         refs = super()._handle_tables(element, doc)  # type: ignore[misc]
-        for row in banners:
-            rows[header.banners].addprevious(row)
+        for row in rows[:first]:
+            rows[first].addprevious(row)
         if refs:
             item = refs[0].resolve(doc)
             self.tables.append((element, item))
-            set_header_rows(item, header.names)
+            self.headers.append((item, header.names))
+            set_header_row(item, is_named=header.names > 0)
         return [*above, *refs]
 
     def _walk_cells(self, rows: Sequence[Any], doc: "DoclingDocument") -> list[Any]:
@@ -187,6 +191,18 @@ def find_flows(word: Any, styles: StyleSheet) -> frozenset[Any]:
             banners = list_rows(table)[: find_banners(table, styles)]
             flows += [row for row in banners if any(_has_heading(list_paragraphs(cell), styles) for cell in list_cells(row))]
     return frozenset(flows)
+
+
+def is_in_flow(paragraph: Any, flows: frozenset[Any]) -> bool:
+    """Return whether a paragraph inside a table is text of the body, see `find_flows`."""
+    is_flow = False
+    for ancestor in paragraph.iterancestors():
+        is_flow = is_flow or ancestor in flows
+        if ancestor.tag == W + "tbl":
+            if not is_flow:
+                return False
+            is_flow = False
+    return True
 
 
 def find_banners(table: Any, styles: StyleSheet) -> int:

@@ -38,10 +38,12 @@ class WordTrace:
         document: Docling's result.
         items: the items that a paragraph became, by its index; absent if Docling never took the paragraph by itself.
         tables: the table that a `w:tbl` element became; absent for one that only lays out text.
-        banners: references of the items that name the table below them: a row over all its columns.
-        layouts: the first words of each table that only lays out text.
         labels: what Word prints before a paragraph, by its index.
         typed: indices of the paragraphs whose label is part of their text.
+        flows: see `tables.find_flows`.
+        layouts: the first words of each table that only lays out text.
+        banners: references of the items that name the table below them: a row over all its columns.
+        header_rows: how many rows at the top of a table name its columns, by the table's reference.
         notes: the item of each footnote and endnote, by kind ("footnote", "endnote") and the id that the body refers to.
     """
 
@@ -54,8 +56,10 @@ class WordTrace:
     notes: Mapping[tuple[str, str], Any] = field(default_factory=dict)
     labels: Mapping[int, Label] = field(default_factory=dict)
     typed: frozenset[int] = frozenset()
-    banners: frozenset[str] = frozenset()
+    flows: frozenset[Any] = frozenset()
     layouts: tuple[str, ...] = ()
+    banners: frozenset[str] = frozenset()
+    header_rows: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def engine(self) -> str:
@@ -87,7 +91,7 @@ def trace_word(data: bytes, name: str) -> WordTrace:
         backend: Any = source._backend  # noqa: SLF001 - made already; another one would open the file again
         styles = StyleSheet(backend.docx_obj.styles.element)
         backend.styles, backend.flows = styles, find_flows(backend.docx_obj, styles)
-        paragraphs = walk_paragraphs(backend.docx_obj, flows=backend.flows)
+        paragraphs = walk_paragraphs(backend.docx_obj)
         labels = read_labels(backend.docx_obj, styles, paragraphs)
         typed = _find_typed(backend, paragraphs, labels)
         backend.marks = {paragraphs[index].element: label for index, label in labels.items() if index not in typed}
@@ -103,7 +107,8 @@ def trace_word(data: bytes, name: str) -> WordTrace:
     items = {paragraph.index: taken[paragraph.element] for paragraph in paragraphs if paragraph.element in taken}
     tables, notes = dict(backend.tables), dict(backend.notes)
     banners = frozenset(ref.resolve(document).self_ref for ref in backend.banners)
-    read = (labels, frozenset(typed), banners, tuple(backend.layouts))
+    header_rows = {item.self_ref: count for item, count in backend.headers}
+    read = (labels, frozenset(typed), backend.flows, tuple(backend.layouts), banners, header_rows)
     return WordTrace(backend.docx_obj, styles, paragraphs, document, items, tables, notes, *read)
 
 
