@@ -30,6 +30,7 @@ from chunking.reading.text.corrections import (
 from chunking.reading.text.facts import read_facts, show_front_matter
 from chunking.reading.text.headings import WordHint, find_headings
 from chunking.reading.text.losses import find_docx_losses, find_layer_losses
+from chunking.reading.text.markdown_tables import keep_cells
 from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
 from chunking.reading.user_files import FileType, decode_text, detect_file_type
@@ -174,7 +175,7 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
 
 def _convert_markdown(request: ReadingRequest, progress: Progress) -> Document:
     progress(0, 1, FILES)
-    source = show_front_matter(decode_text(request.data, request.name))
+    source = keep_cells(show_front_matter(decode_text(request.data, request.name)))
     converted = _run_docling(source.encode(), request.name, ".md")
     pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
     alternatives = set(_ALTERNATIVE.findall(source))
