@@ -28,11 +28,13 @@ def keep_cells(source: str) -> str:
             lines[number] = _keep_row(line, columns)
         elif number and "|" in line and _is_delimiter(lines, number):
             columns = len(_split(line))
-        elif all(each.lstrip().startswith("|") for each in (line, *lines[number + 1 : number + 2])) and not _is_delimiter(
-            lines, number + 1
-        ):
+        elif _is_row(lines, number) and _is_row(lines, number + 1) and not _is_delimiter(lines, number + 1):
             lines[number] = line.rstrip() + _BREAK
     return "\n".join(lines)
+
+
+def _is_row(lines: Sequence[str], number: int) -> bool:
+    return number < len(lines) and lines[number].lstrip().startswith("|")
 
 
 def _is_delimiter(lines: Sequence[str], number: int) -> bool:

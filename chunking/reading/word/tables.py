@@ -104,7 +104,11 @@ def _find(element: Any, tag: str) -> Iterator[Any]:
 
 
 def complete_table(table: Any) -> None:
-    """Change a table, in memory only, so that Docling reads all its cells: rows out of content controls, a column for every cell."""
+    """Change a table, in memory only, so that Docling reads all its cells.
+
+    Rows come out of content controls, every cell has a column, and a vertically merged cell that continues none begins one, as Word
+    shows it.
+    """
     rows = list_rows(table)
     for row in rows:
         if row.getparent() is not table:
@@ -112,6 +116,15 @@ def complete_table(table: Any) -> None:
             while wrapper.getparent() is not table:
                 wrapper = wrapper.getparent()
             wrapper.addprevious(row)
+    merged: set[int] = set()
+    for row in rows:
+        column, above, merged = _count_skipped(row, "gridBefore"), merged, set()
+        for cell in list_cells(row):
+            if (mark := cell.find(f"{W}tcPr/{W}vMerge")) is not None:
+                if column not in above:
+                    mark.set(W + "val", "restart")
+                merged.add(column)
+            column += _count_span(cell)
     width = max((sum(_count_span(cell) for cell in list_cells(row)) + _count_skipped(row, "gridBefore") for row in rows), default=0)
     grid = table.find(W + "tblGrid")
     if grid is not None:

@@ -34,7 +34,7 @@ def test_code_and_sound_tables_are_left_alone():
 
 
 def test_an_empty_header_row_is_none():
-    document = convert_bytes("|  |  |\n|--|--|\n| Nowak | 101 |\n| Lis | 102 |\n".encode(), "t.md")
+    document = convert_bytes(b"|  |  |\n|--|--|\n| Nowak | 101 |\n| Lis | 102 |\n", "t.md")
     (table,) = document.blocks
     assert (table.header, table.is_headerless) == (None, True)
     assert [(notice.kind, notice.count, notice.examples) for notice in document.notices] == [("table_without_header", 1, ("Nowak | 101",))]
@@ -44,6 +44,6 @@ def test_a_bar_reaches_the_embedded_text_as_a_bar():
     document = convert_bytes((TABLE + "| Transport | 10 \\| 20 zł |\n").encode(), "t.md")
     (chunk,) = cut_document(document, parse_strategy("structural:800"))
     assert "| Transport | 10 | 20 zł |" in embedded_text(document, chunk)
-    assert chunk.flags == ("rendered",)
+    assert "rendered" in chunk.flags
     (fixed,) = cut_document(document, parse_strategy("1000/0"))
     assert "10 | 20 zł" in embedded_text(document, fixed)

@@ -61,9 +61,9 @@ def fill(cell: Any, words: str) -> None:
         words = words[1:]
     for spare in cell.paragraphs[1:]:
         spare._p.getparent().remove(spare._p)
-    for number, line in enumerate(words.split("\n")):
-        style = "Heading 2" if line.startswith("§§") else "List Bullet" if line.startswith("- ") else None
-        line = line.removeprefix("§§") if style == "Heading 2" else line.removeprefix("- ")
+    for number, marked in enumerate(words.split("\n")):
+        style = "Heading 2" if marked.startswith("§§") else "List Bullet" if marked.startswith("- ") else None
+        line = marked.removeprefix("§§").removeprefix("- ")
         paragraph = cell.paragraphs[0] if number == 0 else cell.add_paragraph()
         if style:
             paragraph.style = style
