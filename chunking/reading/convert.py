@@ -25,6 +25,7 @@ from chunking.reading.text.corrections import (
     count_headings_in_tables,
     demote_false_headings,
     drop_empty_headings,
+    find_header_rows,
     mark_captions,
 )
 from chunking.reading.text.facts import read_facts, show_front_matter
@@ -163,7 +164,7 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
     except StrictFile:
         # python-docx, and so the audit, cannot open this form; Docling can.
         converted, hints, captioned = _run_docling(request.data, request.name, ".docx"), None, frozenset()
-        header_rows = {}
+        header_rows = find_header_rows(converted)
         moved = place_notes_last(converted)
     pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
     document = _assemble(

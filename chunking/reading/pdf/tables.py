@@ -13,7 +13,9 @@ from chunking.base.enumerators import measure_item_number
 from chunking.reading.pdf.grid import SNAP, Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid, simplify_grid, widen_region
 from chunking.reading.pdf.lines import WordIndex, font_name, make_lines, read_font
 from chunking.reading.pdf.words import join_all
+from chunking.reading.text.cell_values import HeaderCell
 from chunking.reading.text.heading_rules import find_bullet, is_caption
+from chunking.reading.text.table_headers import CellGrid
 
 if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult
@@ -246,10 +248,14 @@ def _read_cell(cell: GridCell, page: Page, index: WordIndex) -> tuple[str, bool]
 def count_header_rows(grid: Grid, texts: Sequence[str], bold: Sequence[bool]) -> int:
     """Return how many leading rows name the columns: the first, the rows its cells span, and bold rows above others.
 
-    0 if the first row is itself data: all its cells are numbers.
+    0 if the first row is itself data: all its cells are numbers, or like those below.
     """
     filled = [text for cell, text in zip(grid.cells, texts, strict=True) if cell.row == 0 and text.strip()]
     if filled and all(_NUMBER.fullmatch(text) for text in filled):
+        return 0
+    places = ((cell.row, cell.row_end, cell.column, cell.column_end) for cell in grid.cells)
+    cells = [HeaderCell(*place, text, is_bold) for place, text, is_bold in zip(places, texts, bold, strict=True)]
+    if CellGrid(cells, grid.columns).begins_with_data():
         return 0
     headers = 1
     for cell in grid.cells:

@@ -148,6 +148,12 @@ def is_sequence(texts: Sequence[str]) -> bool:
     return (is_one_stem and None not in counts and steps in ({1}, {-1})) or all(map(is_period, texts))
 
 
+def is_first_word(word: str, texts: Sequence[str]) -> bool:
+    """Return whether half or more of some texts are the word and more: "Wariant pierwszy", "Wariant drugi"."""
+    found = sum(len(words := text.split()) > 1 and words[0].casefold() == word.strip().casefold() for text in texts)
+    return found > 0 and 2 * found >= len(texts)
+
+
 def read_pattern(text: str) -> str:
     """Return words with every number as 0: "pokój 101" and "pokój 7" have one pattern."""
     return _DIGITS.sub("0", text.strip().casefold())

@@ -8,8 +8,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from chunking.base.model import Block, Heading, Notice
+from chunking.reading.text.cell_values import HeaderCell
 from chunking.reading.text.heading_rules import is_caption_line, is_sentence_about
 from chunking.reading.text.headings import find_runs
+from chunking.reading.text.table_headers import CellGrid
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, TableItem
@@ -76,6 +78,32 @@ def set_header_row(table: "TableItem", *, is_named: bool) -> None:
         ]
         data.table_cells[:0] = [TableCell(text="", column_header=True, **place) for place in places]
         data.num_rows += 1
+
+
+def find_header_rows(document: "DoclingDocument") -> dict[str, int]:
+    """Find and set the header rows of all tables from their cells alone; their numbers by the references of the tables.
+
+    For files of which only Docling's document is known. A formatted cell stands out.
+    """
+    from docling_core.types.doc import RichTableCell
+
+    found = {}
+    for table in document.tables:
+        cells = [
+            HeaderCell(
+                cell.start_row_offset_idx,
+                cell.end_row_offset_idx,
+                cell.start_col_offset_idx,
+                cell.end_col_offset_idx,
+                cell.text,
+                is_bold=isinstance(cell, RichTableCell),
+            )
+            for cell in table.data.table_cells
+        ]
+        header = CellGrid(cells, table.data.num_cols).find_headers()
+        found[table.self_ref] = header.banners + header.empty + header.names if header.names else 0
+        set_header_row(table, is_named=header.names > 0)
+    return found
 
 
 def count_headerless_tables(text: str, blocks: Sequence[Block]) -> tuple[Notice, ...]:

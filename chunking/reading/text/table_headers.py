@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from chunking.reading.text.cell_values import HeaderCell, is_counted, is_period, is_sequence, is_unit, read_pattern
+from chunking.reading.text.cell_values import HeaderCell, is_counted, is_first_word, is_period, is_sequence, is_unit, read_pattern
 
 _MOST_LEVELS = 3
+_VALUES = ("number", "date", "contact", "mark")
 _BANNER_CHARS = 200
 """A name of a table over all its columns is no paragraph."""
 _SAME_SHARE = 0.6
@@ -86,6 +87,15 @@ class CellGrid:
             return HeaderRows()
         return HeaderRows(start, names, empty if names else 0, repeats)
 
+    def begins_with_data(self) -> bool:
+        """Return whether the first row is plainly one of data: its values are of the kinds, or among the values, of the rows below."""
+        cells, below = self.rows[0] if self.rows else (), self._list_below(0)
+        if not cells or not below or self._has_own_look(0) or _counts_on(cells):
+            return False
+        columns = [(cell, [value.kind for value in self._column(cell.column, below)]) for cell in cells]
+        is_same = any(cell.kind in _VALUES and 2 * kinds.count(cell.kind) > len(kinds) for cell, kinds in columns)
+        return is_same or self._is_like_below(0, below)
+
     def _is_banner(self, row: int) -> bool:
         cells = self.rows[row]
         is_whole = len(cells) == 1 and cells[0].column_end - cells[0].column == self.columns > 1 and cells[0].row_end == row + 1
@@ -125,6 +135,8 @@ class CellGrid:
         reaching = sum(cell.row_end > row for line in self.rows[first:row] for cell in line)
         if is_parted and reaching and all(cell.row_end > row or cell.is_wide for cell in before):
             return True  # no data is merged so, whatever its names are
+        if all(cell.kind == "words" for cell in cells) and self._count_over_values(row) >= max(len(cells) - 1, 2):
+            return True
         is_plain = all(cell.kind in ("words", "mark") or cell.is_name or is_unit(cell.text) for cell in cells)
         stands_out = self._stands_out(row) and (reaching > 0 or (self._stands_out(first) and len(cells) > 1))
         return is_plain and (is_parted or stands_out)
@@ -153,10 +165,10 @@ class CellGrid:
             return False
         if self.has_look and row == 0:
             return True
-        is_form = self._is_form(row, below)
-        if not is_form and self._has_other_kinds(row, below):
-            return True
-        return self._has_names(row, below, is_form=is_form) or (not is_form and self._is_shorter(row, below))
+        if self._is_form(row, below):
+            return self._has_names(row, below, is_form=True)
+        signs = (self._has_other_kinds, self._is_written_large, self._is_shorter, self._has_names)
+        return any(has_sign(row, below) for has_sign in signs)
 
     def _list_below(self, row: int) -> tuple[int, ...]:
         """Return the rows below one that have words and are no banners."""
@@ -209,11 +221,7 @@ class CellGrid:
                 is_other = bool(values) and sum(is_period(value.text) for value in values) * 2 <= len(values)
                 if is_other and cell.column:
                     return not _counts_on(self.rows[below[0]])
-            elif (
-                kind in ("number", "date", "contact", "mark")
-                and count >= _SAME_SHARE * len(values)
-                and (cell.kind == "words" or cell.is_name)
-            ):
+            elif kind in _VALUES and count >= _SAME_SHARE * len(values) and (cell.kind == "words" or cell.is_name):
                 return True
         return False
 
@@ -228,8 +236,7 @@ class CellGrid:
             own = cell.text.strip().casefold()
             if own in values and not cell.is_name:
                 return True
-            word, *more = own.split()
-            if more and any(value.split()[0] == word and value != word for value in values):
+            if " " in own and is_first_word(own.split()[0], values):
                 return True
             pattern = read_pattern(own)
             if pattern != own and 2 * sum(read_pattern(value) == pattern for value in values) > len(values):
@@ -247,17 +254,33 @@ class CellGrid:
         names = sum(label.is_name or label.text.rstrip().endswith(":") for label in labels[1:])
         return all_bold or (len(labels) > 1 and 2 * names >= len(labels) - 1)
 
-    def _has_names(self, row: int, below: Sequence[int], *, is_form: bool) -> bool:
+    def _has_names(self, row: int, below: Sequence[int], *, is_form: bool = False) -> bool:
         """Return whether most words of the row are usual names of columns, and those below are not."""
         cells = self.rows[row]
-        named = [cell for cell in cells if cell.is_name]
-        own = [cell for cell in named if 2 * sum(value.is_name for value in self._column(cell.column, below)) <= len(below)]
+        columns = [(cell, self._column(cell.column, below)) for cell in cells]
+        named = [cell for cell, values in columns if cell.is_name and 2 * sum(value.is_name for value in values) <= len(below)]
+        counted = [cell for cell, values in columns if " " not in cell.text and is_first_word(cell.text, [v.text for v in values])]
+        own = {*named, *counted}
         if is_form:
             return len(own) == len(cells) > 1
         covered = sum(cell.column_end - cell.column for cell in cells)
         has_corner = len(cells) > 1 and covered == self.columns - cells[0].column < self.columns
         is_corner = has_corner and 2 * len(self._column(0, below)) >= len(below) and self.columns > 2
         return is_corner or (2 * len(own) >= max(len(cells), 3) and 2 * len(cells) > self.columns)
+
+    def _count_over_values(self, row: int) -> int:
+        """Count the words of a row, outside of the first column, with values below them in most rows."""
+        below = self._list_below(row)
+        columns = [[value.kind in _VALUES for value in self._column(cell.column, below)] for cell in self.rows[row] if cell.column]
+        return sum(bool(kinds) and sum(kinds) >= _SAME_SHARE * len(kinds) for kinds in columns)
+
+    def _is_written_large(self, row: int, below: Sequence[int]) -> bool:
+        """Return whether the row begins every cell with a capital and the rows below do not, in every column but the first."""
+        pairs = [(cell.text.strip(), self._column(cell.column, below)) for cell in self.rows[row] if cell.column]
+        small = [[value.text.strip()[0].islower() for value in values] for _, values in pairs]
+        return (
+            len(below) > 1 and bool(pairs) and all(text[0].isupper() for text, _ in pairs) and all(flags and all(flags) for flags in small)
+        )
 
     def _is_shorter(self, row: int, below: Sequence[int]) -> bool:
         """Return whether the cells below are sentences in comparison, in every column but the first."""
