@@ -157,9 +157,7 @@ class CellGrid:
             return True
         if self._is_parted(cells, row + 1) and (self._is_header(row + 1) or all(cell.row_end == row + 2 or cell.is_wide for cell in cells)):
             return True
-        if _counts_on(cells) and self._has_other_kinds(row, below, periods=True):
-            return True
-        if self._is_repeated(row):
+        if self._is_series(row, below) or self._is_repeated(row):
             return True
         if not self._is_wordy(cells) or self._is_like_below(row, below):
             return False
@@ -203,27 +201,22 @@ class CellGrid:
                 return True
         return False
 
-    def _has_other_kinds(self, row: int, below: Sequence[int], *, periods: bool = False) -> bool:
-        """Return whether the values below words are of one other kind in at least one column.
-
-        Args:
-            row: the row that may name the columns.
-            below: the rows below it.
-            periods: its cells may be numbers themselves, if those below are not of the same sequence.
-        """
+    def _has_other_kinds(self, row: int, below: Sequence[int]) -> bool:
+        """Return whether the values below words are of one other kind in at least one column."""
         for cell in self.rows[row]:
-            if cell.column_end - cell.column > 1:
-                continue
-            values = self._column(cell.column, below)
-            kinds = Counter(value.kind for value in values)
-            kind, count = kinds.most_common(1)[0] if kinds else ("words", 0)
-            if periods:
-                is_other = bool(values) and sum(is_period(value.text) for value in values) * 2 <= len(values)
-                if is_other and cell.column:
-                    return not _counts_on(self.rows[below[0]])
-            elif kind in _VALUES and count >= _SAME_SHARE * len(values) and (cell.kind == "words" or cell.is_name):
+            kinds = Counter(value.kind for value in self._column(cell.column, below))
+            kind, count = kinds.most_common(1)[0] if kinds else ("", 0)
+            is_other = kind in _VALUES and count >= _SAME_SHARE * kinds.total()
+            if is_other and not cell.is_wide and (cell.kind == "words" or cell.is_name):
                 return True
         return False
+
+    def _is_series(self, row: int, below: Sequence[int]) -> bool:
+        """Return whether the row counts on ("2023, 2024") over values that do not."""
+        if not _counts_on(self.rows[row]) or _counts_on(self.rows[below[0]]):
+            return False
+        columns = [self._column(cell.column, below) for cell in self.rows[row] if cell.column and not cell.is_wide]
+        return any(values and 2 * sum(is_period(value.text) for value in values) <= len(values) for values in columns)
 
     def _is_repeated(self, row: int) -> bool:
         texts = [cell.text for cell in self.rows[row]]
@@ -277,22 +270,15 @@ class CellGrid:
     def _is_written_large(self, row: int, below: Sequence[int]) -> bool:
         """Return whether the row begins every cell with a capital and the rows below do not, in every column but the first."""
         pairs = [(cell.text.strip(), self._column(cell.column, below)) for cell in self.rows[row] if cell.column]
-        small = [[value.text.strip()[0].islower() for value in values] for _, values in pairs]
-        return (
-            len(below) > 1 and bool(pairs) and all(text[0].isupper() for text, _ in pairs) and all(flags and all(flags) for flags in small)
-        )
+        is_large = [text[0].isupper() and bool(values) and all(v.text.strip()[0].islower() for v in values) for text, values in pairs]
+        return len(below) > 1 and bool(is_large) and all(is_large)
 
     def _is_shorter(self, row: int, below: Sequence[int]) -> bool:
         """Return whether the cells below are sentences in comparison, in every column but the first."""
-        pairs = [(cell, self._column(cell.column, below)) for cell in self.rows[row] if cell.column]
-        return (
-            bool(pairs)
-            and len(self.rows[row]) == self.columns > 2
-            and all(
-                values and sum(len(value.text) for value in values) / len(values) >= max(_LONG_RATIO * len(cell.text), _LONG_CHARS)
-                for cell, values in pairs
-            )
-        )
+        cells = self.rows[row]
+        pairs = [(len(cell.text), [len(value.text) for value in self._column(cell.column, below)]) for cell in cells if cell.column]
+        is_short = [sum(sizes) >= max(_LONG_RATIO * size, _LONG_CHARS) * len(sizes) > 0 for size, sizes in pairs]
+        return len(cells) == self.columns > 2 and all(is_short)
 
 
 def _counts_on(cells: Sequence[HeaderCell]) -> bool:
