@@ -7,8 +7,8 @@ from itertools import pairwise
 
 MAX_VALUE_CHARS = 60
 """A number with its unit, a date or an address of the network is no longer."""
-MAX_NAME_WORDS = 6
-"""A column's name is shorter than a sentence."""
+MAX_NAME_WORDS, MAX_NAME_CHARS = 6, 120
+"""A column's usual name is shorter than a sentence, any name shorter than a paragraph."""
 
 _UNITS = (
     "% ‰ ° °C zł zl pln gr eur euro usd chf gbp € $ £ szt kg dag g t m km cm mm m2 m² m3 m³ ha l ml h godz min s dni dzień lat lata "
@@ -41,6 +41,7 @@ _PERIOD = re.compile(
 )
 _UNIT_CELL = re.compile(rf"[\[(][^\])]{{1,12}}[\])]|{_UNIT}", re.IGNORECASE)
 _COUNTED = re.compile(r"[^\W\d]+\.? \d{1,2}")
+_COMPANY = re.compile(r"\b(?:sp\. ?[zkjp]|s\. ?a\.|s\. ?c\.|gmbh|ltd|inc|ag)(?:\W|$)", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"\b(?:I|II|III|IV|V|VI|VII|VIII|IX|X|XI|XII)\b")
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
@@ -57,6 +58,8 @@ _NAMES = (
     "klient* dostawc* firma umow* dokument* załącznik* symbol* kto co gdzie kiedy jak skąd ile czym komu wymiar* kwalifikacj* "
     "wymagani* kryteri* punkt* ocen* wynik* ryzyk* skutek skutki świadczeni* uprawnieni* przychod* przychód sposób forma norma "
     "norm* część limit* waga masa długość szerokość wysokość oznaczeni* lokalizacj* "
+    "pytani* odpowied* rozwinięci* szczegół* nip regon pesel krs iban bank konto rachunek faks fax www strona wariant* opcj* waluta kurs "
+    "składnik* zawartość zagrożeni* prawdopodobieństwo poziom* wydarzeni* uczestnik* uczestnicy wykonawca zamawiający "
     # English
     "no num number* name names first last surname title position job role department* team unit* room phone telephone mobile mail "
     "address street city country code* date* start end time year month day amount* price* cost* rate* value* total sum net gross "
@@ -64,11 +67,13 @@ _NAMES = (
     "duties task* activity subject topic service* product* item* goods parameter* property feature* field* status state signature "
     "source goal version author* change* owner responsible step* stage client customer supplier company contract document id key "
     "method result* score* point* risk* who what where when why how language file size weight column* header* test* option* "
+    "question* answer* detail* currency level* event* participant* abbreviation* "
     # German
     "namen vorname nachname stelle abteilung* bereich raum zimmer adresse straße ort stadt land datum beginn ende eintritt "
     "austritt zeit jahr monat tag betrag preis* kosten satz wert* summe gesamt* menge anzahl stück beschreibung bemerkung* "
     "bedeutung begriff* art kategorie gruppe aufgabe* pflichten thema leistung* produkt merkmal* feld unterschrift quelle ziel "
     "verfasser änderung* verantwortlich* schritt* kunde lieferant vertrag wer was wo wann bezeichnung position* "
+    "frage* antwort* einzelheit* währung kurs stufe* teilnehmer* abkürzung* "
 ).split()
 _EXACT = frozenset(name for name in _NAMES if not name.endswith("*"))
 _STEMS = tuple(name.removesuffix("*") for name in _NAMES if name.endswith("*"))
@@ -85,6 +90,25 @@ class HeaderCell:
     text: str = ""
     is_bold: bool = False
     is_shaded: bool = False
+
+    @property
+    def is_capitals(self) -> bool:
+        """Return whether its words are in capitals."""
+        return self.text.isupper() and len(self.text.strip()) > 3
+
+    @property
+    def is_proper(self) -> bool:
+        """Return whether its words are the name of somebody: "Jan Lis", "Modrzew sp. z o.o."."""
+        words = self.text.split()
+        is_person = len(words) > 1 and all(word[0].isupper() and word[1:].islower() for word in words)
+        return (is_person and not self.is_name) or _COMPANY.search(self.text) is not None
+
+    @property
+    def may_be_name(self) -> bool:
+        """Return whether it may name a column: no number, date, mark, label with a colon or paragraph; "Wariant 2" may."""
+        words = self.text.strip()
+        is_value = self.kind != "words" and not self.is_name and not _COUNTED.fullmatch(words)
+        return not is_value and not words.endswith(":") and len(words) <= MAX_NAME_CHARS
 
     @property
     def kind(self) -> str:
@@ -131,11 +155,6 @@ def is_column_name(text: str) -> bool:
     if first is None or len(words.split()) > MAX_NAME_WORDS:
         return False
     return first[0] in _EXACT or first[0] in ("#", "№") or first[0].startswith(_STEMS) or is_period(words)
-
-
-def is_counted(text: str) -> bool:
-    """Return whether a cell counts columns ("Wariant 2"): one word and a small number."""
-    return _COUNTED.fullmatch(text.strip()) is not None
 
 
 def is_sequence(texts: Sequence[str]) -> bool:

@@ -9,7 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from chunking.reading.text.cell_values import HeaderCell, is_counted, is_first_word, is_period, is_sequence, is_unit, read_pattern
+from chunking.reading.text.cell_values import (
+    HeaderCell,
+    is_first_word,
+    is_period,
+    is_sequence,
+    is_unit,
+    read_pattern,
+)
 
 _MOST_LEVELS = 3
 _VALUES = ("number", "date", "contact", "mark")
@@ -179,10 +186,9 @@ class CellGrid:
         return [cell for cell in cells if cell is not None and cell.text.strip()]
 
     def _is_wordy(self, cells: Sequence[HeaderCell]) -> bool:
-        """Return whether no cell is a value: a number, a date, a mark, a line that is longer than a name."""
-        return all(
-            cell.is_name or (cell.kind == "words" and not cell.text.rstrip().endswith(":")) or is_counted(cell.text) for cell in cells
-        )
+        """Return whether all cells may be names of columns; in two columns, as forms have, somebody's name is a value."""
+        is_form = self.columns == 2
+        return all(cell.may_be_name and not (is_form and cell.is_proper) for cell in cells)
 
     def _stands_out(self, row: int) -> bool:
         cells = self.rows[row]
@@ -190,11 +196,11 @@ class CellGrid:
         return bool(cells) and max(bold, shaded) >= _LOOK_SHARE * len(cells)
 
     def _has_own_look(self, row: int) -> bool:
-        """Return whether a row is bold or shaded and most cells below, outside of the first column, are not."""
+        """Return whether a row is bold, shaded or in capitals and most cells below, outside of the first column, are not."""
         cells = self.rows[row]
         others = [cell for other in range(row + 1, self.count) for cell in self.rows[other] if not self._is_banner(other)]
         others = [cell for cell in others if cell.column] or others
-        for flag in ("is_bold", "is_shaded"):
+        for flag in ("is_bold", "is_shaded", "is_capitals"):
             share = sum(getattr(cell, flag) for cell in cells) / len(cells)
             below = sum(getattr(cell, flag) for cell in others) / max(len(others), 1)
             if share >= _LOOK_SHARE and below <= _LOOK_BELOW and (len(cells) > 1 or self.columns == 1 or cells[0].column):
