@@ -84,7 +84,10 @@ def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chu
         lead = None
     # One for the additional line break before a caption at its own place.
     room = meter.find_room(replace(whole, lead=lead)) - (1 if whole.caption else 0)
-    waiting = divide_rows([meter.weigh(text) + 1 for text in texts], room + 1)
+    sizes = [meter.weigh(text) + 1 for text in texts]
+    if table.is_headerless:  # the empty row that markdown needs is in the first part only
+        sizes[0] += meter.weigh(document.text[table.span.start : rows[0].start]) + 1
+    waiting = divide_rows(sizes, room + 1)
     position = 0
     while waiting:
         count = waiting.pop(0)

@@ -44,6 +44,7 @@ def test_no_row_of_a_table_without_header_is_repeated():
     assert all(sum(row[0] in text for text in texts) == 1 for row in PEOPLE)
     assert sum("| - |" in text for text in texts) == 1, "nor is the empty row that markdown needs"
     assert list_notices(document)["table_without_header"] == (1, ("Pracownik 00 | kierownik | pokój 100",))
+    assert all(len(text) <= 300 for text in texts)
     judgement = judge_chunks(CutDocument(document, cut_document(document, parse_strategy("structural:300"))))
     assert judgement.figures.headerless_pct == 0.0
 
