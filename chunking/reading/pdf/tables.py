@@ -13,7 +13,7 @@ from chunking.base.enumerators import measure_item_number
 from chunking.reading.pdf.grid import SNAP, Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid, simplify_grid, widen_region
 from chunking.reading.pdf.lines import WordIndex, font_name, make_lines, read_font
 from chunking.reading.pdf.words import join_all
-from chunking.reading.text.cell_values import HeaderCell
+from chunking.reading.text.cell_values import HeaderCell, find_kind, is_period
 from chunking.reading.text.heading_rules import find_bullet, is_caption
 from chunking.reading.text.table_headers import CellGrid
 
@@ -262,11 +262,11 @@ def count_header_rows(grid: Grid, texts: Sequence[str], bold: Sequence[bool]) ->
         if cell.row == 0:
             headers = max(headers, cell.row_end)
             below = [
-                other
+                is_period(text) or find_kind(text) != "number"
                 for other, text in zip(grid.cells, texts, strict=True)
                 if other.row == cell.row_end and cell.column <= other.column < cell.column_end and text.strip()
             ]
-            if cell.column_end - cell.column > 1 and len(below) > 1:
+            if cell.column_end - cell.column > 1 and len(below) > 1 and all(below):
                 headers = max(headers, cell.row_end + 1)
     rows_bold = _find_bold_rows(grid, texts, bold)
     leading = next((row for row, flag in enumerate(rows_bold) if not flag), grid.rows)

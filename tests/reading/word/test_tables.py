@@ -4,6 +4,7 @@ import docx
 from docx.oxml.ns import qn
 
 from chunking.base.strategy import parse_strategy
+from chunking.base.tokens import EmbedderTraits
 from chunking.cutting.cut_document import CutDocument, embedded_text
 from chunking.cutting.splitter import cut_document
 from chunking.judging.metrics import judge_chunks
@@ -163,6 +164,8 @@ def test_a_row_longer_than_the_embedder_reads_is_whole_and_told():
     assert sum(embedded_text(document, chunk).count("słowo") for chunk in chunks) == 200
     (long,) = [chunk for chunk in chunks if "słowo" in document.slice(chunk.span)]
     assert "oversize" in long.flags
+    judgement = judge_chunks(CutDocument(document, chunks), embedder=EmbedderTraits(lambda text: len(text.split()), 100))
+    assert judgement.find("truncated") == (chunks.index(long),)
 
 
 def test_the_audit_names_tables_without_header_until_a_row_is_marked():
