@@ -100,7 +100,9 @@ class CellGrid:
         if not cells or not below or self._has_own_look(0) or _counts_on(cells):
             return False
         columns = [(cell, [value.kind for value in self._column(cell.column, below)]) for cell in cells]
-        is_same = any(cell.kind in _VALUES and 2 * kinds.count(cell.kind) > len(kinds) for cell, kinds in columns)
+        is_same = any(
+            cell.kind in _VALUES and not is_period(cell.text) and 2 * kinds.count(cell.kind) > len(kinds) for cell, kinds in columns
+        )
         return is_same or self._is_like_below(0, below)
 
     def _is_banner(self, row: int) -> bool:
