@@ -99,10 +99,9 @@ class CellGrid:
         cells, below = self.rows[0] if self.rows else (), self._list_below(0)
         if not cells or not below or self._has_own_look(0) or _counts_on(cells):
             return False
-        columns = [(cell, [value.kind for value in self._column(cell.column, below)]) for cell in cells]
-        is_same = any(
-            cell.kind in _VALUES and not is_period(cell.text) and 2 * kinds.count(cell.kind) > len(kinds) for cell, kinds in columns
-        )
+        values = [cell for cell in cells if cell.kind in _VALUES and not is_period(cell.text)]
+        columns = [(cell.kind, [value.kind for value in self._column(cell.column, below)]) for cell in values]
+        is_same = any(2 * kinds.count(kind) > len(kinds) for kind, kinds in columns)
         return is_same or self._is_like_below(0, below)
 
     def _is_banner(self, row: int) -> bool:
@@ -239,7 +238,7 @@ class CellGrid:
                 return True
             if " " in own and is_first_word(own.split()[0], values):
                 return True
-            pattern = read_pattern(own)
+            pattern = own if is_period(own) else read_pattern(own)
             if pattern != own and 2 * sum(read_pattern(value) == pattern for value in values) > len(values):
                 return True
         return False
