@@ -40,6 +40,7 @@ _PERIOD = re.compile(
     re.IGNORECASE,
 )
 _UNIT_CELL = re.compile(rf"[\[(][^\])]{{1,12}}[\])]|{_UNIT}", re.IGNORECASE)
+_BLANK = re.compile(r"_{3}|\.{4}|…{2}")
 _COUNTED = re.compile(r"[^\W\d]+\.? \d{1,2}")
 _COMPANY = re.compile(r"\b(?:sp\. ?[zkjp]|s\. ?a\.|s\. ?c\.|gmbh|ltd|inc|ag)(?:\W|$)", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
@@ -105,10 +106,10 @@ class HeaderCell:
 
     @property
     def may_be_name(self) -> bool:
-        """Return whether it may name a column: no number, date, mark, label with a colon or paragraph; "Wariant 2" may."""
+        """Return whether it may name a column: no value, label with a colon, blank to fill in or paragraph; "Wariant 2" may."""
         words = self.text.strip()
         is_value = self.kind != "words" and not self.is_name and not _COUNTED.fullmatch(words)
-        return not is_value and not words.endswith(":") and len(words) <= MAX_NAME_CHARS
+        return not is_value and not words.endswith(":") and len(words) <= MAX_NAME_CHARS and not _BLANK.search(words)
 
     @property
     def kind(self) -> str:

@@ -134,20 +134,25 @@ class CellGrid:
 
     def _is_next_level(self, first: int, row: int) -> bool:
         """Return whether a row below the first of a header belongs to it."""
-        cells, before = self.rows[row], self.rows[row - 1]
+        cells = self.rows[row]
         if not cells or self._is_banner(row) or row + 1 >= self.count:
             return False
-        if row == first + 1 and all(is_unit(cell.text) for cell in cells):
+        if self._is_merged(row - 1) or (row == first + 1 and all(is_unit(cell.text) for cell in cells)):
             return True
-        is_parted = self._is_parted(before, row)
-        reaching = sum(cell.row_end > row for line in self.rows[first:row] for cell in line)
-        if is_parted and reaching and all(cell.row_end > row or cell.is_wide for cell in before):
-            return True  # no data is merged so, whatever its names are
-        if all(cell.kind == "words" for cell in cells) and self._count_over_values(row) >= max(len(cells) - 1, 2):
-            return True
+        if (cells[0].column or all(cell.is_name for cell in cells)) and all(cell.kind == "words" for cell in cells):
+            if self._count_over_values(row) >= max(len(cells) - 1, 2):
+                return True
         is_plain = all(cell.kind in ("words", "mark") or cell.is_name or is_unit(cell.text) for cell in cells)
-        stands_out = self._stands_out(row) and (reaching > 0 or (self._stands_out(first) and len(cells) > 1))
-        return is_plain and (is_parted or stands_out)
+        is_reached = any(cell.row_end > row for line in self.rows[first:row] for cell in line)
+        stands_out = self._stands_out(row) and (is_reached or (self._stands_out(first) and len(cells) > 1))
+        return is_plain and (stands_out or self._is_parted(self.rows[row - 1], row))
+
+    def _is_merged(self, row: int) -> bool:
+        """Return whether a row's cells reach over two rows or name several columns each, as no data is merged, and both occur."""
+        cells = self.rows[row]
+        is_two_rows = all(cell.row_end == row + 2 or (cell.is_wide and cell.row_end == row + 1) for cell in cells)
+        has_both = any(cell.row_end == row + 2 for cell in cells) and self._is_parted(cells, row + 1)
+        return is_two_rows and has_both and all(cell.may_be_name for cell in cells)
 
     def _is_parted(self, above: Sequence[HeaderCell], row: int) -> bool:
         """Return whether a cell over several columns, but not all, ends above several cells of a row."""
@@ -163,7 +168,7 @@ class CellGrid:
             return len(cells) > 1 and 2 * sum(cell.is_name for cell in cells) >= len(cells) and self._is_wordy(cells)
         if self._has_own_look(row):
             return True
-        if self._is_parted(cells, row + 1) and (self._is_header(row + 1) or all(cell.row_end == row + 2 or cell.is_wide for cell in cells)):
+        if self._is_merged(row) or (self._is_parted(cells, row + 1) and self._is_header(row + 1)):
             return True
         if self._is_series(row, below) or self._is_repeated(row):
             return True

@@ -118,11 +118,13 @@ def complete_table(table: Any) -> None:
             wrapper.addprevious(row)
     merged: set[int] = set()
     for row in rows:
-        column, above, merged = _count_skipped(row, "gridBefore"), merged, set()
+        column = _count_skipped(row, "gridBefore")
         for cell in list_cells(row):
-            if (mark := cell.find(f"{W}tcPr/{W}vMerge")) is not None:
-                if column not in above:
-                    mark.set(W + "val", "restart")
+            mark = cell.find(f"{W}tcPr/{W}vMerge")
+            if mark is None:
+                merged.discard(column)
+            elif column not in merged:
+                mark.set(W + "val", "restart")
                 merged.add(column)
             column += _count_span(cell)
     width = max((sum(_count_span(cell) for cell in list_cells(row)) + _count_skipped(row, "gridBefore") for row in rows), default=0)
