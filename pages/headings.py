@@ -7,7 +7,7 @@ import streamlit as st
 from chunking import ChunkingError, workbench
 from chunking.workbench import KeptFile, WordAudit
 from pages.parts.common import fragment
-from pages.parts.headings import heading_choices, heading_line, headings_table, repaired_copy
+from pages.parts.headings import headerless_tables, heading_choices, heading_line, headings_table, repaired_copy
 from pages.parts.headings.heading_choices import Choice
 from pages.parts.shell import documents, frame, render, state, structure, waiting
 from pages.parts.shell.address import Parameter, read_index, write_index
@@ -127,5 +127,6 @@ if audit.paragraphs:
             show_repair(page, file, audit, choices)
         elif any(map(heading_choices.is_faulty, audit.paragraphs)):
             repaired_copy.offer_lists(file, audit, choices)
+headerless_tables.show(audit)
 frame.next_step("read", _("Next: read ten fragments"))
 documents.open_document(page.environment, file)  # last: only the sidebar's verdict waits for it

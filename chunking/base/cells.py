@@ -10,6 +10,8 @@ _CELL_EDGE = re.compile(r"(?<!\\)\|")
 _MARKS = re.compile(r"(\*{1,3}|_{1,3}|`)(.+)\1")
 _ESCAPED = re.compile(r"\\([|_*`\\])")
 _DELIMITER_CELL = re.compile(r":?-+:?")
+BAR = "&#124;"
+"""A bar inside a cell, as the document text has it: the mark of HTML, because markdown's cells end at a bar."""
 HEADER_SEPARATOR = " / "
 CELL_SEPARATOR = "; "
 
@@ -43,13 +45,34 @@ def render_records(document: Document, span: Span) -> str:
     pieces = []
     position = span.start
     for table in document.find_blocks(span):
-        if table.kind != "table" or not table.header_parts:
+        if table.kind != "table" or table.header is None:
             continue
         pieces.append(document.text[position : max(table.span.start, position)])
         pieces.append("\n".join(line for line in _render_rows(document, table, span) if line))
         position = min(table.span.end, span.end)
     pieces.append(document.text[position : span.end])
     return "".join(pieces).strip()
+
+
+def has_bars(document: Document, span: Span) -> bool:
+    """Return whether a table at a place has a bar inside a cell."""
+    if BAR not in document.slice(span):
+        return False
+    tables = [block.span for block in document.find_blocks(span) if block.kind == "table"]
+    return any(BAR in document.text[max(table.start, span.start) : min(table.end, span.end)] for table in tables)
+
+
+def show_bars(document: Document, span: Span) -> str:
+    """Return the text at a place with every bar inside a cell of a table as a bar; the rest stays as it is."""
+    if not has_bars(document, span):
+        return document.slice(span)
+    pieces = []
+    position = span.start
+    for table in (block.span for block in document.find_blocks(span) if block.kind == "table"):
+        start, end = max(table.start, position), min(table.end, span.end)
+        pieces += [document.text[position:start], document.text[start:end].replace(BAR, "|")]
+        position = end
+    return "".join(pieces) + document.text[position : span.end]
 
 
 def _render_rows(document: Document, table: Block, span: Span) -> Iterator[str]:
@@ -66,4 +89,4 @@ def _plain(cell: str) -> str:
     words = " ".join(cell.split())
     while words and words[0] in "*_`" and (found := _MARKS.fullmatch(words)):
         words = found[2].strip()
-    return _ESCAPED.sub(r"\1", words).replace("&#124;", "|") if "\\" in words or "&" in words else words
+    return _ESCAPED.sub(r"\1", words).replace(BAR, "|") if "\\" in words or "&" in words else words

@@ -47,7 +47,8 @@ class Block:
 
     `parts` are the places a careful cut may fall between: sentences of prose, rows of a table (header and delimiter
     rows included), lines of code. They are in order, inside `span`; a picture or formula has none.
-    `header_parts` counts the leading parts of a table that are its header (rows above and including the delimiter).
+    `header_parts` counts the leading parts of a table that are its header (rows above and including the delimiter, further rows of
+    names). `is_headerless`: these are only the empty row that markdown needs, no row names the columns.
     `boxes` state where it is on the pages, none for formats without pages. `depth` is a list item's nesting, 0 = outermost.
     `level` is what Docling gives a heading: title 0, Heading 1 = 1; None for every other block.
     `language` is the language of code as Docling names it ("Python"), "" if it does not know.
@@ -58,6 +59,7 @@ class Block:
     span: Span
     parts: tuple[Span, ...] = ()
     header_parts: int = 0
+    is_headerless: bool = False
     boxes: tuple[Box, ...] = ()
     depth: int = 0
     level: int | None = None
@@ -72,7 +74,8 @@ class Block:
     @property
     def header(self) -> Span | None:
         """The header rows of a table with their delimiter row, or None."""
-        return Span(self.parts[0].start, self.parts[self.header_parts - 1].end) if self.header_parts else None
+        has_header = self.header_parts and not self.is_headerless
+        return Span(self.parts[0].start, self.parts[self.header_parts - 1].end) if has_header else None
 
 
 @dataclass(frozen=True, slots=True)

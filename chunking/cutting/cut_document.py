@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, TypeVar
 
-from chunking.base.cells import render_records
+from chunking.base.cells import render_records, show_bars
 from chunking.base.characters import trim_span
 from chunking.base.citation import cite
 from chunking.base.model import Chunk, Document, Span, find_own_section
@@ -222,7 +222,7 @@ def context(document: Document, chunk: Chunk) -> str:
     introduces a list ("Zabrania się:").
     """
     line = " ".join(words for words in (breadcrumb(document, chunk), cite(document, chunk) if chunk.cited else "") if words)
-    repeated = [words for place in (chunk.caption, _find_lead(document, chunk)) if place and (words := document.slice(place).rstrip())]
+    repeated = [words for place in (chunk.caption, _find_lead(document, chunk)) if place and (words := show_bars(document, place).rstrip())]
     return (line + "\n\n" if line else "") + "".join(words + "\n" for words in repeated)
 
 
@@ -234,8 +234,11 @@ def _find_lead(document: Document, chunk: Chunk) -> Span | None:
 
 
 def body_text(document: Document, chunk: Chunk) -> str:
-    """Return what the model reads below the context: the slice at the span, or its rows rendered as records (flagged "rendered")."""
-    return render_records(document, chunk.span) if chunk.as_records else document.slice(chunk.span)
+    """Return what the model reads below the context: the slice at the span, or what is rendered from it (flagged "rendered").
+
+    Rendered are rows as records, if the chunk asks for it, and always bars inside cells, which the document text has as a mark of HTML.
+    """
+    return render_records(document, chunk.span) if chunk.as_records else show_bars(document, chunk.span)
 
 
 def embedded_text(document: Document, chunk: Chunk) -> str:

@@ -6,7 +6,9 @@ Each splitter is a module of this folder with a `SPLITTER`, registered by one li
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 
+from chunking.base.cells import BAR, has_bars
 from chunking.base.characters import trim_span
 from chunking.base.errors import NoText
 from chunking.base.language import Language
@@ -17,6 +19,7 @@ from chunking.base.tokens import CountTokens, EmbedderTraits, EmbedTexts
 NUMBER = r"\s*(\d{1,7})\s*"
 SIZE = rf"{NUMBER}(?:/{NUMBER})?(:tokens)?"
 FALLBACK = "fallback"
+RENDERED = "rendered"
 
 
 class Splitter(ABC):
@@ -106,7 +109,13 @@ def cut_document(
         raise NoText(source=document.source)
     chunks = load_splitter(strategy.kind).cut(document, strategy, EmbedderTraits(count_tokens, max_tokens, embed=embed))
     # A splitter that ignores everything there is (headings alone, nothing printable) must not end in nothing.
-    return chunks or (Chunk(trim_span(document.text, Span(0, len(document.text))), flags=(FALLBACK,)),)
+    chunks = chunks or (Chunk(trim_span(document.text, Span(0, len(document.text))), flags=(FALLBACK,)),)
+    return tuple(_flag_rendered(document, chunk) for chunk in chunks) if BAR in document.text else chunks
+
+
+def _flag_rendered(document: Document, chunk: Chunk) -> Chunk:
+    is_new = RENDERED not in chunk.flags and has_bars(document, chunk.span)
+    return replace(chunk, flags=(*chunk.flags, RENDERED)) if is_new else chunk
 
 
 def read_size(groups: Sequence[str | None]) -> tuple[int, int, Unit]:

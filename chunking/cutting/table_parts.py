@@ -44,7 +44,7 @@ def cut_table(
     at = next(index for index, block in enumerate(bundle) if block.kind == "table")
     table = bundle[at]
     rows = [document.slice(row) for row in table.parts[table.header_parts :]]
-    if as_records and table.header_parts:
+    if as_records and table.header:
         columns = name_columns(document, table)
         records = [render_row(columns, row) for row in rows]
         if any(records):
@@ -87,7 +87,10 @@ def _cut_rows(document: Document, table: Block, texts: Sequence[str], whole: Chu
         lead = None
     # One for the additional line break before a caption at its own place.
     room = meter.find_room(replace(whole, lead=lead)) - (1 if whole.caption else 0)
-    waiting = divide_rows([meter.weigh(text) + 1 for text in texts], room + 1)
+    sizes = [meter.weigh(text) + 1 for text in texts]
+    if table.is_headerless:  # the empty row that markdown needs is in the first part only
+        sizes[0] += meter.weigh(document.text[table.span.start : rows[0].start]) + 1
+    waiting = divide_rows(sizes, room + 1)
     position = 0
     while waiting:
         count = waiting.pop(0)

@@ -115,6 +115,8 @@ def _find_headerless_tables(document: Document, _comparison: DocumentComparison)
     found = []
     for table in (block for block in document.blocks if block.kind == "table" and len(block.parts) > 1):
         cells = read_cells(document.slice(table.parts[0]))
+        if table.is_headerless and len(table.parts) <= table.header_parts + 1:
+            continue  # one row, such as signatures side by side, is nothing to name columns of
         if not table.header_parts or 2 * sum(bool(cell) for cell in cells) < len(cells):
             found.append(table.span)
     if found:

@@ -91,7 +91,7 @@ def _measure_texts(cut: CutDocument) -> tuple[list[int], int]:
     visible = 0
     for index, chunk in enumerate(cut.chunks):
         added = cut.texts[index] if chunk.as_records else cut.contexts[index]
-        chars.append(len(added) + (0 if chunk.as_records else chunk.span.end - chunk.span.start))
+        chars.append(len(cut.texts[index]))
         visible += len("".join(added.split())) if added else 0
     return chars, visible
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from chunking.base.model import Document, Span
 
-_LEFT_OUT = re.compile(r"<!--.*?-->|&(?:amp|lt|gt|quot|nbsp);", re.DOTALL)
+_LEFT_OUT = re.compile(r"<!--.*?-->|&(?:amp|lt|gt|quot|nbsp|#124);", re.DOTALL)
 """What one of two readers writes and the other does not: picture placeholders, signs in HTML's spelling."""
 _NUMBERED = re.compile(_LEFT_OUT.pattern + r"|^[ \t]*(?:[-*•–] )?(?:\d{1,3}|[a-z])[.)](?=\s)", re.DOTALL | re.MULTILINE)
 """The same and the numbers of list items, which Word makes and not every reader writes."""

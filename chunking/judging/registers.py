@@ -57,7 +57,7 @@ def find_registers(document: Document) -> tuple[Register, ...]:
     - a table of two columns is one only if the column next to the key is of one kind: `KIND_SHARE` of its values have a digit, or
       the distinct ones are at most `CATEGORY_SHARE`. Else it may be a form: one thing, described in many lines.
     """
-    tables = (block for block in document.blocks if block.kind == "table" and block.header_parts)
+    tables = (block for block in document.blocks if block.kind == "table" and block.header)
     registers = (read_table(document, table) for table in tables if len(table.parts) - table.header_parts >= MIN_ROWS)
     return tuple(register for register in registers if _is_register(register))
 

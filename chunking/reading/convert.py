@@ -22,14 +22,22 @@ from chunking.reading.pdf.layer.losses import find_layer_losses
 from chunking.reading.pdf.page_images import cut_picture
 from chunking.reading.pdf.text_layer import read_metadata
 from chunking.reading.text.blocks import build_blocks, export_text, find_boxes, resolve_item
-from chunking.reading.text.corrections import count_headings_in_tables, demote_false_headings, drop_empty_headings, mark_captions
+from chunking.reading.text.corrections import (
+    count_headerless_tables,
+    count_headings_in_tables,
+    demote_false_headings,
+    drop_empty_headings,
+    find_header_rows,
+    mark_captions,
+)
 from chunking.reading.text.facts import read_facts, show_front_matter
 from chunking.reading.text.headings import WordHint, find_headings
+from chunking.reading.text.markdown_tables import keep_cells
 from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
 from chunking.reading.user_files import FileType, decode_text, detect_file_type
 from chunking.reading.word.additions import find_captioned, place_notes, place_notes_last, read_word_hints
-from chunking.reading.word.trace import report_numbers, restore_order, trace_word
+from chunking.reading.word.trace import report_layouts, report_numbers, restore_order, trace_word
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, PictureItem
@@ -155,16 +163,19 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
     labels: Mapping[int, str] = {}
     try:
         trace = trace_word(request.data, request.name, hidden_text=request.rules.hidden_text)
-        converted, captioned = trace.document, find_captioned(trace)
+        converted, captioned, header_rows = trace.document, find_captioned(trace), trace.header_rows
         hints: Mapping[str, WordHint] | None = read_word_hints(trace, rules=request.rules)
         labels = {index: label.text for index, label in trace.labels.items() if label.text}
-        moved = (*trace.notices, *report_numbers(trace), *restore_order(trace), *place_notes(trace))
+        moved = (*trace.notices, *report_numbers(trace), *report_layouts(trace), *restore_order(trace), *place_notes(trace))
     except StrictFile:
         # python-docx, and so the audit, cannot open this form; Docling can.
         converted, hints, captioned = _run_docling(request.data, request.name, ".docx"), None, frozenset()
+        header_rows = find_header_rows(converted)
         moved = place_notes_last(converted)
     pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
-    document = _assemble(request, converted, rules=request.rules, hints=hints, is_caption=lambda block: block.ref in captioned)
+    document = _assemble(
+        request, converted, rules=request.rules, hints=hints, header_rows=header_rows, is_caption=lambda block: block.ref in captioned
+    )
     progress(1, 1, FILES)
     found = read_ledger(request.data, document.text, labels=labels, hidden_text=request.rules.hidden_text)
     return replace(document, ledger=found.ledger, notices=(*moved, *document.notices, *pictures, *found.notices))
@@ -172,7 +183,7 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
 
 def _convert_markdown(request: ReadingRequest, progress: Progress) -> Document:
     progress(0, 1, FILES)
-    source = show_front_matter(decode_text(request.data, request.name))
+    source = keep_cells(show_front_matter(decode_text(request.data, request.name)))
     converted = _run_docling(source.encode(), request.name, ".md")
     pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
     alternatives = set(_ALTERNATIVE.findall(source))
@@ -219,11 +230,12 @@ def _assemble(
     rules: ReadingRules,
     hints: Mapping[str, WordHint] | None = None,
     bookmarked: frozenset[str] = frozenset(),
+    header_rows: Mapping[str, int] | None = None,
     is_caption: Callable[[Block], bool] = lambda _: False,
 ) -> Document:
     corrections = drop_empty_headings(converted)
     text, items, default_chars = export_text(converted)
-    blocks = build_blocks(converted, text, items)
+    blocks = build_blocks(converted, text, items, header_rows=header_rows)
     headings, unused = find_headings(
         converted, text, blocks, known_origin=_ORIGINS[request.file_type], rules=rules, hints=hints, bookmarked=bookmarked
     )
@@ -236,7 +248,7 @@ def _assemble(
         headings=headings,
         source=request.name,
         engine=request.reader.label,
-        notices=(*corrections, *false, *count_headings_in_tables(converted, blocks), *unused),
+        notices=(*corrections, *false, *count_headings_in_tables(converted, blocks), *count_headerless_tables(text, blocks), *unused),
         default_chars=default_chars,
         language=detect_language(text),
         facts=read_facts(request.data, request.name, file_type=request.file_type, text=facts_text, pdf_metadata=pdf_metadata),

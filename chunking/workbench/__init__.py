@@ -16,7 +16,7 @@ from chunking.judging.wording import say_range, say_recommendation
 from chunking.reading.library import KeptFile
 from chunking.reading.word.audit import AuditedParagraph, WordAudit, export_audit, order_worst_first
 from chunking.reading.word.repair import WordRepair
-from chunking.reading.word.verdicts import FALSE, WORST_FIRST, advise
+from chunking.reading.word.verdicts import FALSE, PRESS_NO_HEADER, WHY_NO_HEADER, WORST_FIRST, advise
 from chunking.storing.aliases import Promotion
 from chunking.storing.context.enrichment import WHY_MISSING, ChunkContext, ContextReport
 from chunking.storing.foreign.signs import ForeignReport

@@ -30,6 +30,7 @@ from chunking.reading.pdf.regions import read_regions, refine_regions
 from chunking.reading.pdf.table_joins import join_continued_tables
 from chunking.reading.pdf.tables import TableModel
 from chunking.reading.pdf.words import join_all
+from chunking.reading.text.corrections import set_header_row
 
 if TYPE_CHECKING:
     from docling.datamodel.base_models import TextElement
@@ -121,6 +122,9 @@ class OfflinePdfPipeline(StandardPdfPipeline):
     def _assemble_document(self, conv_res: "ConversionResult") -> "ConversionResult":
         result = super()._assemble_document(conv_res)
         self.joined_tables = join_continued_tables(result.document, self.table_stage.headed)
+        for table in result.document.tables:
+            if not any(cell.column_header for cell in table.data.table_cells):
+                set_header_row(table, is_named=False)
         rank_word_headings(result.document)
         self.bookmarked = find_bookmarked(result.document, self.counts.bookmarks, self.pipeline_options.heading_hierarchy_options)
         return result

@@ -13,7 +13,9 @@ from chunking.base.enumerators import measure_item_number
 from chunking.reading.pdf.grid import SNAP, Box, Grid, GridCell, Word, make_ruled_grid, make_spaced_grid, simplify_grid, widen_region
 from chunking.reading.pdf.lines import WordIndex, font_name, make_lines, read_font
 from chunking.reading.pdf.words import join_all
+from chunking.reading.text.cell_values import HeaderCell, find_kind, is_period
 from chunking.reading.text.heading_rules import find_bullet, is_caption
+from chunking.reading.text.table_headers import CellGrid
 
 if TYPE_CHECKING:
     from docling.datamodel.document import ConversionResult
@@ -246,21 +248,25 @@ def _read_cell(cell: GridCell, page: Page, index: WordIndex) -> tuple[str, bool]
 def count_header_rows(grid: Grid, texts: Sequence[str], bold: Sequence[bool]) -> int:
     """Return how many leading rows name the columns: the first, the rows its cells span, and bold rows above others.
 
-    0 if the first row is itself data: all its cells are numbers.
+    0 if the first row is itself data: all its cells are numbers, or like those below.
     """
     filled = [text for cell, text in zip(grid.cells, texts, strict=True) if cell.row == 0 and text.strip()]
     if filled and all(_NUMBER.fullmatch(text) for text in filled):
+        return 0
+    places = ((cell.row, cell.row_end, cell.column, cell.column_end) for cell in grid.cells)
+    cells = [HeaderCell(*place, text, is_bold) for place, text, is_bold in zip(places, texts, bold, strict=True)]
+    if CellGrid(cells, grid.columns).begins_with_data():
         return 0
     headers = 1
     for cell in grid.cells:
         if cell.row == 0:
             headers = max(headers, cell.row_end)
             below = [
-                other
+                is_period(text) or find_kind(text) != "number"
                 for other, text in zip(grid.cells, texts, strict=True)
                 if other.row == cell.row_end and cell.column <= other.column < cell.column_end and text.strip()
             ]
-            if cell.column_end - cell.column > 1 and len(below) > 1:
+            if cell.column_end - cell.column > 1 and len(below) > 1 and all(below):
                 headers = max(headers, cell.row_end + 1)
     rows_bold = _find_bold_rows(grid, texts, bold)
     leading = next((row for row, flag in enumerate(rows_bold) if not flag), grid.rows)

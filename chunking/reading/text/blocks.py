@@ -6,7 +6,7 @@ for character, `export_to_markdown(**EXPORT_OPTIONS)`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -52,15 +52,18 @@ def export_text(document: "DoclingDocument") -> tuple[str, tuple[MarkedItem, ...
     return text, tuple(items), default_chars
 
 
-def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem, ...]) -> tuple[Block, ...]:
+def build_blocks(
+    document: "DoclingDocument", text: str, items: tuple[MarkedItem, ...], *, header_rows: Mapping[str, int] | None = None
+) -> tuple[Block, ...]:
     """Return the blocks of a document text: in order, not overlapping, together containing every visible character.
 
     Args:
         document: the DoclingDocument the text was exported from.
         text: the first of what `export_text` gave.
         items: the second.
+        header_rows: how many rows name the columns of a table, by its reference; of others, what the document says.
     """
-    blocks = [_build_block(document, text, span, ref) for span, ref in _split_by_captions(text, items)]
+    blocks = [_build_block(document, text, span, ref, header_rows or {}) for span, ref in _split_by_captions(text, items)]
     # The language of each block by itself, so that an annex in another one moves no sentence elsewhere (law 3).
     prose: dict[str, list[int]] = {}
     for index, block in enumerate(blocks):
@@ -76,20 +79,23 @@ def build_blocks(document: "DoclingDocument", text: str, items: tuple[MarkedItem
     return tuple(blocks)
 
 
-def _build_block(document: "DoclingDocument", text: str, span: Span, marked_ref: str) -> Block:
+def _build_block(document: "DoclingDocument", text: str, span: Span, marked_ref: str, header_rows: Mapping[str, int]) -> Block:
     """Return a block; prose without its sentences yet."""
     ref = marked_ref.removeprefix(_CAPTION)
     item = resolve_item(document, ref)
     kind: BlockKind = "caption" if marked_ref.startswith(_CAPTION) else _classify(item)
     parts = _find_lines(text, span) if kind in ("table", "code") else ()
-    header_parts = 0
+    header_parts, is_headerless = 0, False
     if kind == "table" and len(parts) > 1 and _DELIMITER_ROW.fullmatch(text, *parts[1]):
-        header_parts = 2 + _count_more_header_rows(item, len(parts) - 1)
+        is_headerless = not text[parts[0].start : parts[0].end].strip("| ")
+        more = header_rows[ref] - 1 if ref in header_rows else _count_more_header_rows(item, len(parts) - 1)
+        header_parts = 2 if is_headerless else 2 + more
     return Block(
         kind=kind,
         span=span,
         parts=parts,
         header_parts=header_parts,
+        is_headerless=is_headerless,
         boxes=tuple(find_boxes(document, item)),
         depth=(span.start - text.rfind("\n", 0, span.start) - 1) // 4 if kind == "list_item" else 0,
         level=getattr(item, "level", 0) if kind == "heading" else None,

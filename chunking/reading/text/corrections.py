@@ -8,15 +8,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from chunking.base.model import Block, Heading, Notice
+from chunking.reading.text.cell_values import HeaderCell
 from chunking.reading.text.heading_rules import is_caption_line, is_sentence_about
 from chunking.reading.text.headings import find_runs
+from chunking.reading.text.table_headers import CellGrid
 
 if TYPE_CHECKING:
-    from docling_core.types.doc import DoclingDocument
+    from docling_core.types.doc import DoclingDocument, TableItem
 
 EMPTY_HEADINGS = "empty_headings"
 HEADINGS_IN_TABLES = "headings_in_tables"
 FALSE_HEADINGS = "false_headings"
+TABLE_WITHOUT_HEADER = "table_without_header"
+_MOST_EXAMPLES, _EXAMPLE_CHARS = 10, 80
 _CAPTIONED = ("table", "picture")
 
 
@@ -56,6 +60,59 @@ def count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Block, 
     headings = (item for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and item.content_layer == "body")
     inside = [item.text for item in headings if item.self_ref not in known]
     return (Notice(HEADINGS_IN_TABLES, len(inside), tuple(inside[:10])),) if inside else ()
+
+
+def set_header_row(table: "TableItem", *, is_named: bool) -> None:
+    """Make the first row of a table its header; if it names no columns, an empty one above it, which markdown needs, as pandoc does."""
+    from docling_core.types.doc import TableCell
+
+    data = table.data
+    for cell in data.table_cells:
+        cell.column_header = is_named and cell.start_row_offset_idx == 0
+        if not is_named:
+            cell.start_row_offset_idx += 1
+            cell.end_row_offset_idx += 1
+    if not is_named:
+        places = [
+            {"start_row_offset_idx": 0, "end_row_offset_idx": 1, "start_col_offset_idx": column, "end_col_offset_idx": column + 1}
+            for column in range(data.num_cols)
+        ]
+        data.table_cells[:0] = [TableCell(text="", column_header=True, **place) for place in places]
+        data.num_rows += 1
+
+
+def find_header_rows(document: "DoclingDocument") -> dict[str, int]:
+    """Find and set the header rows of all tables from their cells alone; their numbers by the references of the tables.
+
+    For files of which only Docling's document is known. A formatted cell stands out.
+    """
+    from docling_core.types.doc import RichTableCell
+
+    found = {}
+    for table in document.tables:
+        cells = [
+            HeaderCell(
+                cell.start_row_offset_idx,
+                cell.end_row_offset_idx,
+                cell.start_col_offset_idx,
+                cell.end_col_offset_idx,
+                cell.text,
+                is_bold=isinstance(cell, RichTableCell),
+            )
+            for cell in table.data.table_cells
+        ]
+        header = CellGrid(cells, table.data.num_cols).find_headers()
+        found[table.self_ref] = header.banners + header.empty + header.names if header.names else 0
+        set_header_row(table, is_named=header.names > 0)
+    return found
+
+
+def count_headerless_tables(text: str, blocks: Sequence[Block]) -> tuple[Notice, ...]:
+    """Count the tables of several rows in which no row names the columns; a notice with their number and first rows."""
+    tables = ([text[part.start : part.end].strip("| ") for part in block.parts[2:]] for block in blocks if block.is_headerless)
+    found = [rows for table in tables if len(rows := [row for row in table if row]) > 1]
+    examples = tuple(rows[0][:_EXAMPLE_CHARS] for rows in found[:_MOST_EXAMPLES])
+    return (Notice(TABLE_WITHOUT_HEADER, len(found), examples),) if found else ()
 
 
 def mark_captions(

@@ -19,6 +19,7 @@ from chunking.reading.word.audit import AuditedParagraph, audit_trace
 from chunking.reading.word.paragraphs import MC, W, WordParagraph, check_word
 from chunking.reading.word.signals import CAPTION_STYLE
 from chunking.reading.word.styles import TITLE_LEVEL
+from chunking.reading.word.tables import is_in_flow
 from chunking.reading.word.trace import WordTrace, trace_word
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def read_word_hints(trace: WordTrace, *, rules: ReadingRules) -> dict[str, WordH
     """Return the hints by the reference of the item each paragraph became."""
     from docling_core.types.doc import SectionHeaderItem
 
-    hints = _by_item(trace, {paragraph.index: _read_hint(paragraph, rules) for paragraph in audit_trace(trace)})
+    flowing = {one.index for one in trace.paragraphs if one.place == "table" and is_in_flow(one.element, trace.flows)}
+    hints = _by_item(trace, {one.index: _read_hint(one, rules, is_text=one.index in flowing) for one in audit_trace(trace)})
     imported = (item for item in trace.imported if isinstance(item, SectionHeaderItem))
     return hints | {item.self_ref: WordHint("style", item.level) for item in imported}
 
@@ -59,14 +61,14 @@ def name_styles(data: bytes, name: str) -> dict[str, str]:
 
 
 def find_captioned(trace: WordTrace) -> frozenset[str]:
-    """Return references of the items whose paragraph has a caption style, or one based on it."""
+    """Return references of the items that name a table or picture: rows over a whole table, paragraphs in a caption style."""
     styles = trace.styles
     is_caption = {
         paragraph.index: any(CAPTION_STYLE.search(styles.name_of(style.get(W + "styleId"))) for style in chain)
         for paragraph in trace.paragraphs
         for chain in (styles.paragraph_chain(paragraph.element),)
     }
-    return frozenset(ref for ref, found in _by_item(trace, is_caption).items() if found)
+    return trace.banners | {ref for ref, found in _by_item(trace, is_caption).items() if found}
 
 
 def _by_item(trace: WordTrace, values: Mapping[int, _Value]) -> dict[str, _Value]:
@@ -80,8 +82,9 @@ def _by_item(trace: WordTrace, values: Mapping[int, _Value]) -> dict[str, _Value
     return found
 
 
-def _read_hint(paragraph: AuditedParagraph, rules: ReadingRules) -> WordHint:
-    if paragraph.place not in ("body", "control"):
+def _read_hint(paragraph: AuditedParagraph, rules: ReadingRules, *, is_text: bool) -> WordHint:
+    """Return the hint of a line; `is_text`: inside a table, but read as text of the body."""
+    if paragraph.place not in ("body", "control") and not is_text:
         return WordHint(unused="unused_in_textbox" if paragraph.place == "textbox" else None)
     if paragraph.joins is not None:
         return WordHint(joins=rules.join_lines)

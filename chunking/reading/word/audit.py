@@ -4,14 +4,15 @@ See `verdicts` for what the verdicts mean.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from chunking.base.spreadsheet import write_csv
 from chunking.reading.word.judge import Judged, judge_paragraphs
-from chunking.reading.word.paragraphs import Place, WordParagraph, check_word
+from chunking.reading.word.paragraphs import Place, W, WordParagraph, check_word, read_text
 from chunking.reading.word.signals import Signals, read_signals
+from chunking.reading.word.tables import list_rows
 from chunking.reading.word.trace import WordTrace, trace_word
 from chunking.reading.word.tree import Candidate, find_splits, settle_levels
 from chunking.reading.word.verdicts import WORST_FIRST, Verdict, advise, rank_verdicts
@@ -77,13 +78,26 @@ class AuditedParagraph:
 
 
 @dataclass(frozen=True, slots=True)
+class HeaderlessTable:
+    """A table of several rows, none of which names its columns: index of its first paragraph, words of its first row, rows with words."""
+
+    index: int
+    text: str
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
 class WordAudit:
-    """An audited file. `lines` are the words of all its paragraphs by index, for showing a line in its surroundings."""
+    """An audited file. `lines` are the words of all its paragraphs by index, for showing a line in its surroundings.
+
+    `tables`: those without a header, in order.
+    """
 
     source: str
     paragraphs: tuple[AuditedParagraph, ...]
     lines: tuple[str, ...]
     engine: str = ""
+    tables: tuple[HeaderlessTable, ...] = ()
 
     @property
     def headings_total(self) -> int:
@@ -104,7 +118,12 @@ class WordAudit:
     def as_record(self) -> dict[str, Any]:
         """Return plain values for the command line."""
         summary = {"headings_seen": self.headings_seen, "headings_total": self.headings_total, "verdicts": self.counts}
-        return {"source": self.source, "summary": summary, "paragraphs": [paragraph.as_record() for paragraph in self.paragraphs]}
+        return {
+            "source": self.source,
+            "summary": summary,
+            "paragraphs": [paragraph.as_record() for paragraph in self.paragraphs],
+            "tables_without_header": [asdict(table) for table in self.tables],
+        }
 
 
 def audit_docx(data: bytes, name: str) -> WordAudit:
@@ -120,7 +139,9 @@ def audit_docx(data: bytes, name: str) -> WordAudit:
     """
     check_word(data, name)
     trace = trace_word(data, name)
-    return WordAudit(name, audit_trace(trace), tuple(paragraph.text for paragraph in trace.paragraphs), trace.engine)
+    lines = tuple(paragraph.text for paragraph in trace.paragraphs)
+    tables = tuple(sorted(_find_headerless(trace), key=lambda table: table.index))
+    return WordAudit(name, audit_trace(trace), lines, trace.engine, tables)
 
 
 def audit_trace(trace: WordTrace) -> tuple[AuditedParagraph, ...]:
@@ -131,6 +152,16 @@ def audit_trace(trace: WordTrace) -> tuple[AuditedParagraph, ...]:
     levels = {one.index: one.level for one in judged if one.is_heading}
     splits = find_splits(trace.paragraphs, signals, levels, docling)
     return _build_rows(trace.paragraphs, signals, docling, judged, splits)
+
+
+def _find_headerless(trace: WordTrace) -> Iterator[HeaderlessTable]:
+    """Yield the tables that no row names the columns of."""
+    indices = {paragraph.element: paragraph.index for paragraph in trace.paragraphs}
+    for element, item in trace.tables.items():
+        rows = [[paragraph for paragraph in row.iter(W + "p") if read_text(paragraph)] for row in list_rows(element)]
+        filled = [row for row in rows if row]
+        if not trace.header_rows.get(item.self_ref, 1) and len(filled) > 1:
+            yield HeaderlessTable(indices[filled[0][0]], " | ".join(map(read_text, filled[0])), len(filled))
 
 
 def order_worst_first(paragraphs: Sequence[AuditedParagraph]) -> tuple[AuditedParagraph, ...]:

@@ -21,6 +21,7 @@ from chunking.reading.word.overrides import AuthorWords, PageFurniture, PrintedM
 from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, is_shown, read_text, refuse_strict, walk_paragraphs
 from chunking.reading.word.shown import show_text
 from chunking.reading.word.styles import StyleSheet, is_on
+from chunking.reading.word.tables import LAYOUT_TABLES, TableReading, find_flows
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -39,12 +40,16 @@ class WordTrace:
         paragraphs: all of them, see `walk_paragraphs`.
         document: Docling's result.
         items: the items that a paragraph became, by its index; absent if Docling never took the paragraph by itself.
-        tables: the table that a `w:tbl` element became; absent for one that is only a frame around text.
+        tables: the table that a `w:tbl` element became; absent for one that only lays out text.
         labels: what Word prints before a paragraph, by its index.
         typed: indices of the paragraphs whose label is part of their text.
         notices: of what is not shown, and so not in the text, and of pictures with a description by the author.
         unseen: indices of the paragraphs that Docling by itself does not read, since they are in a block of custom XML.
         imported: items of text that the file keeps in another part (`imported`).
+        flows: see `tables.find_flows`.
+        layouts: the first words of each table that only lays out text.
+        banners: references of the items that name the table below them: a row over all its columns.
+        header_rows: how many rows at the top of a table name its columns, by the table's reference.
         notes: the item of each footnote and endnote, by kind ("footnote", "endnote") and the id that the body refers to.
     """
 
@@ -60,6 +65,10 @@ class WordTrace:
     notices: tuple[Notice, ...] = ()
     imported: tuple[Any, ...] = ()
     unseen: frozenset[int] = frozenset()
+    flows: frozenset[Any] = frozenset()
+    layouts: tuple[str, ...] = ()
+    banners: frozenset[str] = frozenset()
+    header_rows: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def engine(self) -> str:
@@ -95,11 +104,12 @@ def trace_word(data: bytes, name: str, *, hidden_text: bool = False) -> WordTrac
     try:
         source = InputDocument(path_or_stream=io.BytesIO(data), format=InputFormat.DOCX, filename="document.docx", backend=_load_backend())
         backend: Any = source._backend  # noqa: SLF001 - made already; another one would open the file again
-        paragraphs = walk_paragraphs(backend.docx_obj)
         styles = StyleSheet(backend.docx_obj.styles.element)
+        paragraphs = walk_paragraphs(backend.docx_obj)
         unseen = frozenset(one.index for one in paragraphs if next(one.element.iterancestors(W + "customXml"), None) is not None)
         notices = show_text(backend.docx_obj, styles, hidden_text=hidden_text)
         paragraphs = tuple(replace(paragraph, text=_read_shown(paragraph)) for paragraph in paragraphs)
+        backend.styles, backend.flows = styles, find_flows(backend.docx_obj, styles)
         labels = read_labels(backend.docx_obj, styles, paragraphs)
         typed = _find_typed(backend, paragraphs, labels)
         backend.marks = {paragraphs[index].element: label for index, label in labels.items() if index not in typed}
@@ -117,9 +127,23 @@ def trace_word(data: bytes, name: str, *, hidden_text: bool = False) -> WordTrac
     known = {paragraph.element for paragraph in paragraphs}
     imported = tuple(item for element, found in taken.items() if element not in known for item in found)
     notices = (*notices, *((Notice(AUTHOR_DESCRIBED, backend.described),) if backend.described else ()))
-    tables, notes = dict(backend.tables), dict(backend.notes)
     return WordTrace(
-        backend.docx_obj, styles, paragraphs, document, items, tables, notes, labels, frozenset(typed), notices, imported, unseen
+        backend.docx_obj,
+        styles,
+        paragraphs,
+        document,
+        items,
+        tables=dict(backend.tables),
+        notes=dict(backend.notes),
+        labels=labels,
+        typed=frozenset(typed),
+        notices=notices,
+        imported=imported,
+        unseen=unseen,
+        flows=backend.flows,
+        layouts=tuple(backend.layouts),
+        banners=frozenset(ref.resolve(document).self_ref for ref in backend.banners),
+        header_rows={item.self_ref: count for item, count in backend.headers},
     )
 
 
@@ -133,12 +157,11 @@ def _load_backend() -> Any:
     from docling.backend.msword_backend import MsWordDocumentBackend
     from docx.text.paragraph import Paragraph
 
-    class TracingBackend(PrintedMarks, AuthorWords, PageFurniture, MsWordDocumentBackend):
+    class TracingBackend(PrintedMarks, AuthorWords, PageFurniture, TableReading, MsWordDocumentBackend):
         """Docling's reader of Word files that notes each paragraph it takes; never asks LibreOffice to draw shapes."""
 
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             self.taken: list[tuple[Any, tuple[Any, ...]]] = []
-            self.tables: list[tuple[Any, Any]] = []
             self.notes: list[tuple[tuple[str, str], Any]] = []
             self.marks: Mapping[Any, Label] = {}
             super().__init__(*args, **kwargs)
@@ -152,12 +175,6 @@ def _load_backend() -> Any:
             self.mark = outer
             items = [*doc.texts[before:], *(ref.resolve(doc) for ref in refs)]
             self.taken.append((element, tuple({id(item): item for item in items}.values())))
-            return refs
-
-        def _handle_tables(self, element: Any, doc: "DoclingDocument") -> Any:
-            refs = super()._handle_tables(element, doc)
-            if refs:
-                self.tables.append((element, refs[0].resolve(doc)))
             return refs
 
         def _add_footnotes_and_endnotes(self, docx_obj: Any, doc: "DoclingDocument") -> None:
@@ -242,6 +259,11 @@ def report_numbers(trace: WordTrace) -> tuple[Notice, ...]:
         for kind, indices in found
         if indices
     )
+
+
+def report_layouts(trace: WordTrace) -> tuple[Notice, ...]:
+    """Return a notice of the tables that only lay out text and were read as text, with their first words."""
+    return (Notice(LAYOUT_TABLES, len(trace.layouts), trace.layouts[:_MOST_EXAMPLES]),) if trace.layouts else ()
 
 
 def restore_order(trace: WordTrace) -> tuple[Notice, ...]:

@@ -84,6 +84,12 @@ WHY: dict[Verdict, str] = {
 }
 """One plain sentence per verdict."""
 
+WHY_NO_HEADER = N_("This table has no header row, so its fragments do not say what its columns mean.")
+PRESS_NO_HEADER = N_(
+    "If the first row names the columns, click in it and choose Table Layout, Repeat Header Rows; if none does, add such a row first."
+)
+"""The same for a table whose columns no row names."""
+
 _PRESS: dict[Verdict, str] = {
     "ok": N_("Nothing to do."),
     "false_clause": N_("Put the cursor in the line and press Ctrl+Shift+N (Normal)."),

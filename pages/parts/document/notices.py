@@ -144,6 +144,14 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         "{count} lines pass for headings in other tools but are sentences; here they are text",
         count,
     ),
+    "table_without_header": lambda count: ngettext(
+        "{count} table has no row that names its columns, so none is repeated in its fragments",
+        "{count} tables have no row that names their columns, so none is repeated in their fragments",
+        count,
+    ),
+    "layout_tables": lambda count: ngettext(
+        "{count} table that only lays out text was read as text", "{count} tables that only lay out text were read as text", count
+    ),
     "headings_in_tables": lambda count: ngettext(
         "{count} heading is inside a table and opens no section",
         "{count} headings are inside a table and open no section",

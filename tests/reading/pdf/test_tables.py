@@ -83,3 +83,9 @@ def test_a_cell_over_several_columns_has_their_names_below_it():
 def test_up_to_three_bold_rows_above_others_are_headers():
     rows = [["Kraj", "Dieta"], ["nazwa", "dzień"], ["pełna", "zł"], ["Austria", "52"], ["Belgia", "55"]]
     assert [count(rows, bold) for bold in range(6)] == [1, 1, 2, 3, 1, 1]
+
+
+def test_a_first_row_like_those_below_is_data():
+    assert count([["Nowak", "pokój 101"], ["Lis", "pokój 102"], ["Kos", "pokój 103"]]) == 0
+    assert count([["Nowak", "100 zł"], ["Lis", "150 zł"]]) == 0
+    assert count([["Nowak", "100 zł"], ["Lis", "150 zł"]], bold_rows=1) == 1
