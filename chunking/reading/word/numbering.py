@@ -60,6 +60,7 @@ class _Level:
     is_legal: bool
     restart: int | None
     separator: str
+    language: str = ""
 
 
 @dataclass(slots=True)
@@ -88,6 +89,7 @@ class Numbering:
         self._nums = {element.get(W + "numId"): element for element in of_tag["num"]}
         self._lists: dict[str, _List | None] = {}
         self._counters: dict[str, dict[int, int]] = {}
+        self._language = read_value(styles.find(styles.default_id), "rPr", "lang") or read_value(styles.default_run, "lang") or ""
 
     def _find_place(self, paragraph: Any) -> tuple[_List, int] | None:
         """Return the list and level of a paragraph, None if it is not numbered; the level may be that linked to its style."""
@@ -117,7 +119,7 @@ class Numbering:
             del counters[deeper]
         if level.number_format == "bullet":
             return Label("", list_id=one.abstract_id)
-        return _print_label(one, depth, counters)
+        return _print_label(one, depth, counters, self._language)
 
     def _open(self, number: str) -> _List | None:
         if number not in self._lists:
@@ -231,6 +233,7 @@ def _keep_level(element: Any, levels: dict[int, _Level], styles: dict[str, int])
         is_legal=bool(is_on(element, "isLgl")),
         restart=None if restart is None else _to_int(restart, 0),
         separator=_SEPARATORS.get(read_value(element, "suff") or "tab", " "),
+        language=read_value(element, "rPr", "lang") or "",
     )
     style = read_value(element, "pStyle")
     if style:
@@ -257,8 +260,9 @@ def _restarts(level: _Level | None, depth: int) -> bool:
     return level.restart > 0 and depth < level.restart
 
 
-def _print_label(one: _List, depth: int, counters: Mapping[int, int]) -> Label:
+def _print_label(one: _List, depth: int, counters: Mapping[int, int], language: str) -> Label:
     level = one.levels[depth]
+    language = (level.language or language).partition("-")[0].lower()
     unresolved = ""
 
     def put(found: re.Match[str]) -> str:
@@ -269,7 +273,7 @@ def _print_label(one: _List, depth: int, counters: Mapping[int, int]) -> Label:
             return ""
         value = counters.get(other, shown.start)
         number_format = "decimal" if level.is_legal and shown.number_format != "decimalZero" else shown.number_format
-        words = format_number(value, number_format, digits=shown.zeros)
+        words = format_number(value, number_format, digits=shown.zeros, language=language)
         if words is None:
             unresolved = number_format
         return words or ""
