@@ -63,10 +63,12 @@ def _read_options() -> argparse.Namespace:
 
 
 def _write_made(folder: Path) -> Path:
-    from tests.reading.word.numbering_cases import CASES
+    from tests.reading.word.numbering_cases import CASES, OFFICE_DIFFERS
 
-    for name, case in CASES.items():
-        (folder / f"{name}.docx").write_bytes(case.build())
+    for name, reason in OFFICE_DIFFERS.items():
+        print(f"{name} is left out, for LibreOffice prints it otherwise: {reason}")
+    for name in CASES.keys() - OFFICE_DIFFERS:
+        (folder / f"{name}.docx").write_bytes(CASES[name].build())
     return folder
 
 

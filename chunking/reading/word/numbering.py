@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from chunking.base.enumerators import format_number
-from chunking.reading.word.paragraphs import W, WordParagraph, walk_all_runs
+from chunking.reading.word.paragraphs import W, WordParagraph, read_related, walk_all_runs
 from chunking.reading.word.styles import StyleSheet, is_on, read_value
 
 _PLACEHOLDER = re.compile(r"%([1-9])")
@@ -83,7 +83,7 @@ class Numbering:
 
     def __init__(self, word: Any, styles: StyleSheet) -> None:
         self._styles = styles
-        root = _find_part(word)
+        root = read_related(word, "numbering")
         of_tag = {tag: [] if root is None else root.findall(W + tag) for tag in ("abstractNum", "num")}
         self._abstracts = {element.get(W + "abstractNumId"): element for element in of_tag["abstractNum"]}
         self._nums = {element.get(W + "numId"): element for element in of_tag["num"]}
@@ -205,18 +205,6 @@ def _type_label(element: Any, label: Label) -> None:
         element.remove(own)
     element.insert(0, properties)
     element.insert(1, run)
-
-
-def _find_part(word: Any) -> Any:
-    from docx.oxml import parse_xml
-
-    relation = next((one for one in word.part.rels.values() if one.reltype.endswith("/numbering") and not one.is_external), None)
-    if relation is None:
-        return None
-    try:
-        return parse_xml(relation.target_part.blob)
-    except SyntaxError:
-        return None
 
 
 def _keep_level(element: Any, levels: dict[int, _Level], styles: dict[str, int]) -> None:

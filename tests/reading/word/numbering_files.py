@@ -1,7 +1,7 @@
 """Word files with automatic numbers, built in memory from a `numbering.xml` and lines in a short notation.
 
 A line is "MARKS | LABEL | WORDS". LABEL is what Word prints before the words, written down by hand; MARKS are, in any order:
-`5.0` the list (`w:numId`) and level (`w:ilvl`) of the paragraph itself, `5` a list without level; `H2` the style Heading 2, `@Name` a style by id;
+`5.0` the list (`w:numId`) and level (`w:ilvl`) of the paragraph itself, `5` a list without level; `H2` Heading 2, `@Name` a style by id;
 `b` bold; `cell` a row of its own in a table with words beside it; `control` inside a content control; `section` a section ends here;
 `deleted` and `hidden`: the whole paragraph is, and so not printed.
 """
@@ -17,8 +17,8 @@ from docx.oxml.ns import nsdecls
 
 def make_level(depth, text, *, fmt="decimal", start=1, more="", suff="space"):
     return (
-        f'<w:lvl w:ilvl="{depth}"><w:start w:val="{start}"/><w:numFmt w:val="{fmt}"/>{more}<w:suff w:val="{suff}"/><w:lvlText w:val="{text}"/>'
-        "</w:lvl>"
+        f'<w:lvl w:ilvl="{depth}"><w:start w:val="{start}"/><w:numFmt w:val="{fmt}"/>{more}<w:suff w:val="{suff}"/>'
+        f'<w:lvlText w:val="{text}"/></w:lvl>'
     )
 
 
@@ -62,7 +62,7 @@ class Line:
 
     @property
     def is_heading(self):
-        return self.is_printed and any(re.fullmatch(r"H\d|b", mark) for mark in self.marks)
+        return self.is_printed and any(re.fullmatch(r"H\d|b|@(?:Paragraf|Dalszy|Bez|Gruby)", mark) for mark in self.marks)
 
 
 def parse_line(line):
@@ -111,20 +111,19 @@ def _add_line(word, line):
         paragraph = word.add_paragraph()
     run = paragraph.add_run(line.words)
     properties = paragraph._p.get_or_add_pPr()
+    if "section" in line.marks:
+        word.add_section()
+    run.bold = True if "b" in line.marks else None
     for mark in line.marks:
         if found := re.fullmatch(r"(\d+)(?:\.(\d))?", mark):
             numbering = properties.get_or_add_numPr()
             numbering.get_or_add_numId().val = int(found[1])
             if found[2]:
                 numbering.get_or_add_ilvl().val = int(found[2])
-        elif mark == "b":
-            run.bold = True
         elif re.fullmatch(r"H\d", mark):
             paragraph.style = f"Heading {mark[1]}"
         elif mark.startswith("@"):
             properties.get_or_add_pStyle().val = mark[1:]
-        elif mark == "section":
-            word.add_section()
         elif mark in ("deleted", "hidden"):
             _hide(paragraph._p, run._r, mark)
         elif mark == "control":
