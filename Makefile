@@ -4,7 +4,7 @@ BIN := .venv/bin
 CATALOGUE := locales/chunk_inspector.pot
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint pytest translations samples bench mutants
+.PHONY: help run test lint pytest translations samples bench corpus mutants
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
@@ -36,6 +36,9 @@ bench: .venv/installed-dev ## headings of PDFs (reads ../shared/cases), and rati
 	$(BIN)/python tests/bench/speed_benchmark.py
 	$(BIN)/python tests/bench/ingest_benchmark.py
 	$(BIN)/python tests/bench/batch_benchmark.py
+
+corpus: .venv/installed-dev ## words, numbers and headings of ../shared/corpus against LibreOffice (needs soffice); prints every difference
+	$(BIN)/python tests/bench/corpus.py
 
 mutants: .venv/installed-dev ## put 300 faults into the code, one at a time, and print those that no test notices; half an hour
 	$(BIN)/python -m pip install -q --no-compile --disable-pip-version-check -c constraints.txt cosmic-ray==8.7.0

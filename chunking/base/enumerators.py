@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from chunking.base.number_words import spell_number
+
 _ROMAN = r"(?-i:(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3}))"
 _NUMBER = rf"(?:\d+[a-z]?|{_ROMAN}|(?-i:[A-Z])(?![^\W_]))"
 _WORDS_BY_RANK = (
@@ -175,13 +177,14 @@ def _close_from_level(open_headings: list[_Open], level: int, *, spare_divisions
         open_headings.pop()
 
 
-def format_number(value: int, number_format: str, *, digits: int = 1) -> str | None:
+def format_number(value: int, number_format: str, *, digits: int = 1, language: str = "") -> str | None:
     """Return a number as a format of Word prints it, None for a format that is not known.
 
     Args:
         value: the number.
         number_format: ST_NumberFormat (ECMA-376 part 1, 17.18.59).
         digits: of decimal numbers, at least.
+        language: of numbers in words and of English ordinals ("1st"): "pl", "en", "de".
     """
     match number_format:
         case "decimal":
@@ -194,8 +197,8 @@ def format_number(value: int, number_format: str, *, digits: int = 1) -> str | N
         case "lowerLetter" | "upperLetter" | "russianLower" | "russianUpper":
             letters = _repeat_letter(value, _LATIN if number_format.endswith("Letter") else _RUSSIAN)
             return letters if number_format.startswith("lower") or number_format.endswith("Lower") else letters.upper()
-        case "ordinal":
-            return f"{value}."
+        case "ordinal" | "cardinalText" | "ordinalText":
+            return spell_number(value, number_format, language)
         case "numberInDash":
             return f"- {value} -"
         case "hex":

@@ -32,6 +32,7 @@ from chunking.reading.text.corrections import (
 )
 from chunking.reading.text.facts import read_facts, show_front_matter
 from chunking.reading.text.headings import WordHint, find_headings
+from chunking.reading.text.markdown_source import make_plain
 from chunking.reading.text.markdown_tables import keep_cells
 from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
@@ -183,7 +184,7 @@ def _convert_word(request: ReadingRequest, progress: Progress) -> Document:
 
 def _convert_markdown(request: ReadingRequest, progress: Progress) -> Document:
     progress(0, 1, FILES)
-    source = keep_cells(show_front_matter(decode_text(request.data, request.name)))
+    source, left_out = make_plain(keep_cells(show_front_matter(decode_text(request.data, request.name))))
     converted = _run_docling(source.encode(), request.name, ".md")
     pictures = describe_pictures(converted, vision=request.vision, draw=lambda item: item.get_image(converted), progress=progress)
     alternatives = set(_ALTERNATIVE.findall(source))
@@ -194,7 +195,7 @@ def _convert_markdown(request: ReadingRequest, progress: Progress) -> Document:
         is_caption=lambda block: getattr(resolve_item(converted, block.ref), "text", None) in alternatives,
     )
     progress(1, 1, FILES)
-    return replace(document, notices=(*document.notices, *pictures))
+    return replace(document, notices=(*left_out, *document.notices, *pictures))
 
 
 def _convert_pdf(request: ReadingRequest, progress: Progress) -> Document:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from chunking.base.enumerators import find_word_enumerator, is_enumerator, rank_line
+from chunking.base.enumerators import find_mark_end, find_word_enumerator, is_enumerator, rank_line
 from chunking.reading.text.heading_rules import SIGNATURE_REACH, find_reason_against, is_prose, is_signature_line, is_title
 from chunking.reading.word.paragraphs import W, WordParagraph
 from chunking.reading.word.signals import Signals
@@ -134,7 +134,8 @@ def _find_list_titles(paragraphs: Sequence[WordParagraph], signals: Sequence[Sig
         before = docling[body[position - 1].index] if position else "text"
         after = body[position + 1] if position + 1 < len(body) else None
         is_alone = before != "list" and after is not None and docling[after.index] == "text" and after.text.endswith((".", ":", "!", "?"))
-        if is_alone and is_title(paragraph.text) and not is_prose(paragraph.text):
+        words = paragraph.text[find_mark_end(paragraph.text, 0, len(paragraph.text)) :]
+        if is_alone and is_title(words) and not is_prose(words):
             found.append(paragraph.index)
     return frozenset(found if len(found) > 1 else ())
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from chunking.base.enumerators import format_number
-from chunking.reading.word.paragraphs import W, WordParagraph, is_shown, walk_all_runs
+from chunking.reading.word.paragraphs import W, WordParagraph, is_shown, read_related, walk_all_runs
 from chunking.reading.word.styles import StyleSheet, is_on, read_value
 
 _PLACEHOLDER = re.compile(r"%([1-9])")
@@ -60,6 +60,7 @@ class _Level:
     is_legal: bool
     restart: int | None
     separator: str
+    language: str = ""
 
 
 @dataclass(slots=True)
@@ -82,12 +83,13 @@ class Numbering:
 
     def __init__(self, word: Any, styles: StyleSheet) -> None:
         self._styles = styles
-        root = _find_part(word)
+        root = read_related(word, "numbering")
         of_tag = {tag: [] if root is None else root.findall(W + tag) for tag in ("abstractNum", "num")}
         self._abstracts = {element.get(W + "abstractNumId"): element for element in of_tag["abstractNum"]}
         self._nums = {element.get(W + "numId"): element for element in of_tag["num"]}
         self._lists: dict[str, _List | None] = {}
         self._counters: dict[str, dict[int, int]] = {}
+        self._language = read_value(styles.find(styles.default_id), "rPr", "lang") or read_value(styles.default_run, "lang") or ""
 
     def _find_place(self, paragraph: Any) -> tuple[_List, int] | None:
         """Return the list and level of a paragraph, None if it is not numbered; the level may be that linked to its style."""
@@ -117,7 +119,7 @@ class Numbering:
             del counters[deeper]
         if level.number_format == "bullet":
             return Label("", list_id=one.abstract_id)
-        return _print_label(one, depth, counters)
+        return _print_label(one, depth, counters, self._language)
 
     def _open(self, number: str) -> _List | None:
         if number not in self._lists:
@@ -205,18 +207,6 @@ def _type_label(element: Any, label: Label) -> None:
     element.insert(1, run)
 
 
-def _find_part(word: Any) -> Any:
-    from docx.oxml import parse_xml
-
-    relation = next((one for one in word.part.rels.values() if one.reltype.endswith("/numbering") and not one.is_external), None)
-    if relation is None:
-        return None
-    try:
-        return parse_xml(relation.target_part.blob)
-    except SyntaxError:
-        return None
-
-
 def _keep_level(element: Any, levels: dict[int, _Level], styles: dict[str, int]) -> None:
     depth = element.get(W + "ilvl") or ""
     if not depth.isdigit() or int(depth) >= _DEEPEST:
@@ -231,6 +221,7 @@ def _keep_level(element: Any, levels: dict[int, _Level], styles: dict[str, int])
         is_legal=bool(is_on(element, "isLgl")),
         restart=None if restart is None else _to_int(restart, 0),
         separator=_SEPARATORS.get(read_value(element, "suff") or "tab", " "),
+        language=read_value(element, "rPr", "lang") or "",
     )
     style = read_value(element, "pStyle")
     if style:
@@ -257,8 +248,9 @@ def _restarts(level: _Level | None, depth: int) -> bool:
     return level.restart > 0 and depth < level.restart
 
 
-def _print_label(one: _List, depth: int, counters: Mapping[int, int]) -> Label:
+def _print_label(one: _List, depth: int, counters: Mapping[int, int], language: str) -> Label:
     level = one.levels[depth]
+    language = (level.language or language).partition("-")[0].lower()
     unresolved = ""
 
     def put(found: re.Match[str]) -> str:
@@ -269,7 +261,7 @@ def _print_label(one: _List, depth: int, counters: Mapping[int, int]) -> Label:
             return ""
         value = counters.get(other, shown.start)
         number_format = "decimal" if level.is_legal and shown.number_format != "decimalZero" else shown.number_format
-        words = format_number(value, number_format, digits=shown.zeros)
+        words = format_number(value, number_format, digits=shown.zeros, language=language)
         if words is None:
             unresolved = number_format
         return words or ""

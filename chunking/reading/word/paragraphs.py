@@ -55,6 +55,17 @@ def walk_paragraphs(word: Any) -> tuple[WordParagraph, ...]:
     )
 
 
+def read_related(word: Any, kind: str) -> Any:
+    """Return the root of the part that the main part relates to by a kind ("numbering", "footnotes"); None without one that is readable."""
+    from docx.oxml import parse_xml
+
+    relation = next((one for one in word.part.rels.values() if one.reltype.endswith(f"/{kind}") and not one.is_external), None)
+    try:
+        return parse_xml(relation.target_part.blob) if relation is not None else None
+    except SyntaxError:
+        return None
+
+
 def _iterate(root: Any) -> Iterator[Any]:
     for paragraph in root.iter(W + "p"):
         if not any(ancestor.tag == MC + "Fallback" for ancestor in paragraph.iterancestors()):

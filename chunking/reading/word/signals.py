@@ -94,7 +94,7 @@ def _read_one(paragraph: WordParagraph, styles: StyleSheet, letters: Mapping[flo
         named=_read_name(chain, style_id, styles, is_defined=is_defined),
         is_built_in=any(styles.is_built_in_heading(style.get(W + "styleId")) for style in chain),
         pasted_level=pasted.pop() if len(pasted) == 1 else None,
-        is_bold=bool(runs) and all(styles.resolve_toggle(run, element, "b") for run in runs),
+        is_bold=styles.is_bold(element),
         bold_by=bold_by,
         font_pt=font_pt,
         body_font_pt=body_pt,

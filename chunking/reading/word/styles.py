@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
-from chunking.reading.word.paragraphs import W
+from chunking.reading.word.paragraphs import W, find_runs
 
 MAX_LEVEL = 9
 TITLE_LEVEL = 0
@@ -209,6 +209,11 @@ class StyleSheet:
             return False
         by_character = self._find_toggle(self.chain(read_value(own, "rStyle"), "character"), tag)
         return by_character != self._find_toggle(self.paragraph_chain(paragraph), tag)
+
+    def is_bold(self, paragraph: Any) -> bool:
+        """Return whether all words of a paragraph are bold, by themselves or by a style."""
+        runs = find_runs(paragraph)
+        return bool(runs) and all(self.resolve_toggle(run, paragraph, "b") for run in runs)
 
     def _find_toggle(self, styles: tuple[Any, ...], tag: str) -> bool:
         key = (tag, *styles[:1])

@@ -6,6 +6,7 @@ the element itself, never by looking for equal words.
 
 import io
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.metadata import version
@@ -16,11 +17,12 @@ from chunking.base.errors import DamagedFile
 from chunking.base.model import Notice
 from chunking.base.phrases import N_
 from chunking.reading.text.pictures import AUTHOR_DESCRIBED
+from chunking.reading.word.list_titles import find_bold_titles, find_lone_titles
 from chunking.reading.word.numbering import Label, read_labels, type_labels
 from chunking.reading.word.overrides import AuthorWords, PageFurniture, PrintedMarks, close_equations
-from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, is_shown, read_text, refuse_strict, walk_paragraphs
+from chunking.reading.word.paragraphs import W, WordParagraph, is_shown, read_related, read_text, refuse_strict, walk_paragraphs
 from chunking.reading.word.shown import show_text
-from chunking.reading.word.styles import StyleSheet, is_on
+from chunking.reading.word.styles import StyleSheet
 from chunking.reading.word.tables import LAYOUT_TABLES, TableReading, find_flows
 
 if TYPE_CHECKING:
@@ -50,6 +52,7 @@ class WordTrace:
         layouts: the first words of each table that only lays out text.
         banners: references of the items that name the table below them: a row over all its columns.
         header_rows: how many rows at the top of a table name its columns, by the table's reference.
+        lone_titles: those of them that Docling by itself takes for points of a list.
         notes: the item of each footnote and endnote, by kind ("footnote", "endnote") and the id that the body refers to.
     """
 
@@ -69,6 +72,7 @@ class WordTrace:
     layouts: tuple[str, ...] = ()
     banners: frozenset[str] = frozenset()
     header_rows: Mapping[str, int] = field(default_factory=dict)
+    lone_titles: frozenset[int] = frozenset()
 
     @property
     def engine(self) -> str:
@@ -78,6 +82,8 @@ class WordTrace:
     def describe(self, paragraph: WordParagraph) -> str:
         """Return what Docling made of a paragraph: "heading:N", "title", "bold", "list", "text", "table", "caption", "code", "missing"."""
         items = [item for item in self.items.get(paragraph.index, ()) if hasattr(item, "text")]
+        if items and paragraph.index in self.lone_titles:
+            return "list"
         if not items or paragraph.index in self.unseen:
             return "table" if paragraph.text and next(paragraph.element.iterancestors(W + "tbl"), None) is not None else "missing"
         return _describe_items(items)
@@ -111,7 +117,10 @@ def trace_word(data: bytes, name: str, *, hidden_text: bool = False) -> WordTrac
         paragraphs = tuple(replace(paragraph, text=_read_shown(paragraph)) for paragraph in paragraphs)
         backend.styles, backend.flows = styles, find_flows(backend.docx_obj, styles)
         labels = read_labels(backend.docx_obj, styles, paragraphs)
-        typed = _find_typed(backend, paragraphs, labels)
+        headings = _find_headings(backend, paragraphs)
+        lone_titles = find_lone_titles(paragraphs, labels, headings)
+        titles = lone_titles | find_bold_titles(paragraphs, labels, styles)
+        typed = _find_typed(paragraphs, labels, headings, titles, styles)
         backend.marks = {paragraphs[index].element: label for index, label in labels.items() if index not in typed}
         with type_labels({paragraphs[index].element: label for index, label in typed.items()}):
             document = backend.convert()
@@ -137,6 +146,7 @@ def trace_word(data: bytes, name: str, *, hidden_text: bool = False) -> WordTrac
         notes=dict(backend.notes),
         labels=labels,
         typed=frozenset(typed),
+        lone_titles=lone_titles,
         notices=notices,
         imported=imported,
         unseen=unseen,
@@ -190,46 +200,47 @@ def _load_backend() -> Any:
     return TracingBackend
 
 
-def _find_typed(backend: Any, paragraphs: Sequence[WordParagraph], labels: Mapping[int, Label]) -> dict[int, Label]:
-    """Return the labels that are part of the text as if typed; those of other list items are marks.
-
-    Typed are those of headings, of bold lines that count on with headings, in table cells, and labels that name a part ("§ 1.").
-    """
+def _find_headings(backend: Any, paragraphs: Sequence[WordParagraph]) -> frozenset[int]:
+    """Return the indices of the paragraphs that Docling takes for headings by their style."""
     from docx.text.paragraph import Paragraph
 
     def is_heading(element: Any) -> bool:
         style = backend._get_label_and_level(Paragraph(element, backend.docx_obj))[0]  # noqa: SLF001 - as it will decide itself
         return style == "Title" or "Heading" in style
 
-    headings = {index for index in labels if paragraphs[index].text and is_heading(paragraphs[index].element)}
-    of_headings = {labels[index].list_id for index in headings}
+    return frozenset(paragraph.index for paragraph in paragraphs if paragraph.text and is_heading(paragraph.element))
+
+
+def _find_typed(
+    paragraphs: Sequence[WordParagraph],
+    labels: Mapping[int, Label],
+    headings: AbstractSet[int],
+    titles: AbstractSet[int],
+    styles: StyleSheet,
+) -> dict[int, Label]:
+    """Return the labels that are part of the text as if typed; those of other list items are marks.
+
+    Typed are those of headings, of titles made with a list, of bold lines that count on with headings, in table cells, and labels
+    that name a part ("§ 1.").
+    """
+    of_headings = {labels[index].list_id for index in labels if index in headings}
     typed = {}
     for index, label in labels.items():
         element = paragraphs[index].element
-        counts_on = label.list_id in of_headings and _is_bold(element)
+        is_title = index in headings or index in titles or (label.list_id in of_headings and styles.is_bold(element))
         in_table = next(element.iterancestors(W + "tbl"), None) is not None
-        if label.text and (index in headings or counts_on or in_table or label.has_words):
+        if label.text and (is_title or in_table or label.has_words):
             typed[index] = label
     return typed
 
 
-def _is_bold(element: Any) -> bool:
-    runs = find_runs(element)
-    return bool(runs) and all(is_on(run.find(W + "rPr"), "b") for run in runs)
-
-
 def _find_notes(word: Any, kind: str) -> list[Any]:
     """Return the elements of a kind of note, without the rules that Word draws above them."""
-    from docx.oxml import parse_xml
-
-    related = (relation for relation in word.part.rels.values() if relation.reltype.endswith(f"/{kind}s"))
-    relation = next(related, None)
-    try:
-        root = parse_xml(relation.target_part.blob) if relation is not None else ()
-    except SyntaxError:  # Docling read nothing of it either
-        return []
+    root = read_related(word, f"{kind}s")
     rules = ("separator", "continuation")
-    return [note for note in root if note.tag == W + kind and not note.get(W + "type", "normal").startswith(rules)]
+    return [
+        note for note in (() if root is None else root) if note.tag == W + kind and not note.get(W + "type", "normal").startswith(rules)
+    ]
 
 
 def _describe_items(items: list[Any]) -> str:

@@ -40,6 +40,9 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
         "{count} of these pages were recognised with doubt; compare them with the file",
         count,
     ),
+    "html_comments": lambda count: ngettext(
+        "{count} HTML comment was left out of the text", "{count} HTML comments were left out of the text", count
+    ),
     "left_out_furniture": lambda count: ngettext(
         "{count} running header, footer or page number was left out of the text",
         "{count} running headers, footers and page numbers were left out of the text",

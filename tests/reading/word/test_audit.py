@@ -280,7 +280,7 @@ def test_numbered_titles_made_with_a_list_are_proposed_and_steps_are_not():
         add_body(word)
     for text in ("otworzyć zawór", "Zamknąć zawór", "Odłożyć klucz"):
         word.add_paragraph(text, style="List Number")
-    assert [row[0] for row in found(word)] == ["Szkolenia wstępne", "Szkolenia okresowe"]
+    assert [row[0] for row in found(word)] == ["1. Szkolenia wstępne", "2. Szkolenia okresowe"]
 
 
 def test_worst_first_and_the_table():

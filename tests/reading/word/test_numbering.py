@@ -133,7 +133,7 @@ def test_a_number_in_a_table_cell_is_in_the_text():
 
 
 def test_a_format_that_is_not_known_is_reported_and_no_wrong_number_is_shown():
-    numbering = make_list(0, make_level(0, "%1.", fmt="cardinalText")) + make_num(5, 0)
+    numbering = make_list(0, make_level(0, "%1.", fmt="hebrew1")) + make_num(5, 0)
     document = read(numbering, ("Cena", "Heading 1", 5, 0), (BODY, None, None, 0))
     assert list_titles(document) == ["Cena"]
     assert [(notice.kind, notice.count) for notice in document.notices] == [("unresolved_numbers", 1)]
