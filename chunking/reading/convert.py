@@ -37,8 +37,9 @@ from chunking.reading.text.markdown_tables import keep_cells
 from chunking.reading.text.pictures import FAILED as VISION_FAILED
 from chunking.reading.text.pictures import describe_pictures
 from chunking.reading.user_files import FileType, decode_text, detect_file_type
-from chunking.reading.word.additions import find_captioned, place_notes, place_notes_last, read_word_hints
-from chunking.reading.word.trace import report_layouts, report_numbers, restore_order, trace_word
+from chunking.reading.word.additions import find_captioned, read_word_hints, report_layouts, report_numbers, restore_order
+from chunking.reading.word.notes import place_notes, place_notes_last
+from chunking.reading.word.trace import trace_word
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument, PictureItem

@@ -13,11 +13,11 @@ from itertools import groupby, zip_longest
 from typing import Any
 
 from chunking.reading.text.losses import LOST_COMMENTS, LOST_HEADERS
-from chunking.reading.word.hidden import is_hidden, is_page_white
-from chunking.reading.word.imported import MAX_IMPORTED_BYTES, decode_part
 from chunking.reading.word.paragraphs import MC, W
-from chunking.reading.word.plain_runs import TICKED, UNTICKED, read_symbol
-from chunking.reading.word.shown import HIDDEN_TEXT, PLACEHOLDERS
+from chunking.reading.word.shown.hidden import is_hidden, is_page_white
+from chunking.reading.word.shown.imported import MAX_IMPORTED_BYTES, decode_part
+from chunking.reading.word.shown.plain_runs import TICKED, UNTICKED, read_symbol
+from chunking.reading.word.shown.shown_text import HIDDEN_TEXT, PLACEHOLDERS
 from chunking.reading.word.styles import StyleSheet, is_on
 
 DELETED_TEXT, WATERMARK = "deleted_text", "watermark"

@@ -139,9 +139,9 @@ class CellGrid:
             return False
         if self._is_merged(row - 1) or (row == first + 1 and all(is_unit(cell.text) for cell in cells)):
             return True
-        if (cells[0].column or all(cell.is_name for cell in cells)) and all(cell.kind == "words" for cell in cells):
-            if self._count_over_values(row) >= max(len(cells) - 1, 2):
-                return True
+        opens = cells[0].column or all(cell.is_name for cell in cells)
+        if opens and all(cell.kind == "words" for cell in cells) and self._count_over_values(row) >= max(len(cells) - 1, 2):
+            return True
         is_plain = all(cell.kind in ("words", "mark") or cell.is_name or is_unit(cell.text) for cell in cells)
         is_reached = any(cell.row_end > row for line in self.rows[first:row] for cell in line)
         stands_out = self._stands_out(row) and (is_reached or (self._stands_out(first) and len(cells) > 1))

@@ -1,40 +1,30 @@
-"""Additions to Docling's reading of a Word file: hints of headings and captions by the audit, notes put at their places.
+"""Additions to Docling's reading of a Word file: hints of headings and captions, the file's order restored, notices of changes.
 
 Headings that Word knows and Docling loses open sections too, sentences in a heading style open none: our own chunks are right
 before the file is repaired, while the audit reports what other tools lose.
-
-Docling keeps footnotes and endnotes apart from the text. Here each becomes a paragraph of its own after the one that refers to it,
-`[^1]: words`, the form markdown has for them; `[^e1]` for endnotes. Numbers count the references in the body, as Word does.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any, TypeVar
 
 from chunking.base.model import Notice
 from chunking.base.settings import ReadingRules
-from chunking.reading.text.heading_rules import is_caption
 from chunking.reading.text.headings import WordHint
 from chunking.reading.word.audit import AuditedParagraph, audit_trace
-from chunking.reading.word.paragraphs import MC, W, WordParagraph, check_word
+from chunking.reading.word.paragraphs import W, check_word
 from chunking.reading.word.signals import CAPTION_STYLE
 from chunking.reading.word.styles import TITLE_LEVEL
-from chunking.reading.word.tables import is_in_flow
+from chunking.reading.word.tables import LAYOUT_TABLES, is_in_flow
 from chunking.reading.word.trace import WordTrace, trace_word
-
-if TYPE_CHECKING:
-    from docling_core.types.doc import DoclingDocument
 
 _Value = TypeVar("_Value")
 
 _LOST_BY_DOCLING = ("missed_outline", "missed_name")
 _UNUSED = {"missed_large": "unused_large", "missed_pasted": "unused_pasted", "undefined_style": "unused_undefined_style"}
 
-PLACED_NOTES = "placed_notes"
-
-_SIGNS = {"footnote": "", "endnote": "e"}
-_REFERENCES = {f"{W}{kind}Reference": kind for kind in _SIGNS}
-_NOT_SHOWN = (W + "del", W + "moveFrom", MC + "Fallback")
+MOVED_HEADINGS, PRINTED_NUMBERS, UNRESOLVED_NUMBERS = "moved_headings", "printed_numbers", "unresolved_numbers"
+_MOST_EXAMPLES = 10
 
 
 def read_word_hints(trace: WordTrace, *, rules: ReadingRules) -> dict[str, WordHint]:
@@ -119,104 +109,48 @@ def _read_level(paragraph: AuditedParagraph) -> int | None:
     return named.level if named and named.level is not None else paragraph.proposed_level
 
 
-def place_notes(trace: WordTrace) -> tuple[Notice, ...]:
-    """Move each note that the body refers to after the paragraph, list or table of its first reference; a notice with their number.
-
-    A note on a line that announces what follows (a caption, "...:") comes after that too. A note without a reference, which Word
-    does not show, is left out.
-    """
-    if not trace.notes:
-        return ()
-    numbers: Counter[str] = Counter()
-    latest: dict[str, Any] = {}
-    waiting = dict(trace.notes)
-    last: Any = None
-    for paragraph in trace.paragraphs:
-        anchor = _find_anchor(trace, paragraph) or last
-        last = anchor
-        for kind, note_id in _find_references(paragraph):
-            numbers[kind] += 1
-            note = waiting.pop((kind, note_id), None)
-            if note is not None and anchor is not None:
-                _mark(note, kind, numbers[kind])
-                target = _skip_announced(trace.document, anchor)
-                _put_after(trace.document, note, latest.get(target.self_ref, target))
-                latest[target.self_ref] = note
-    count = len(trace.notes) - len(waiting)
-    return (Notice(PLACED_NOTES, count),) if count else ()
+def report_numbers(trace: WordTrace) -> tuple[Notice, ...]:
+    """Return notices of automatic numbers put into the text, and of those whose format is not known, with examples."""
+    unresolved = [index for index, label in trace.labels.items() if label.unresolved]
+    found = ((PRINTED_NUMBERS, sorted(trace.typed)), (UNRESOLVED_NUMBERS, unresolved))
+    return tuple(
+        Notice(kind, len(indices), tuple(trace.paragraphs[index].text[:80] for index in indices[:_MOST_EXAMPLES]))
+        for kind, indices in found
+        if indices
+    )
 
 
-def place_notes_last(document: "DoclingDocument") -> tuple[Notice, ...]:
-    """Move every note to the end of the text, for files whose references cannot be followed; a notice with their number."""
-    from docling_core.types.doc import DocItemLabel
-
-    notes = [item for item in document.texts if item.label == DocItemLabel.FOOTNOTE and item.content_layer != "body"]
-    for number, note in enumerate(notes, start=1):
-        _mark(note, "footnote", number)
-    return (Notice(PLACED_NOTES, len(notes)),) if notes else ()
+def report_layouts(trace: WordTrace) -> tuple[Notice, ...]:
+    """Return a notice of the tables that only lay out text and were read as text, with their first words."""
+    return (Notice(LAYOUT_TABLES, len(trace.layouts), trace.layouts[:_MOST_EXAMPLES]),) if trace.layouts else ()
 
 
-def _find_references(paragraph: WordParagraph) -> Iterator[tuple[str, str]]:
-    """Yield kind and id of each note a paragraph refers to, without those of a text box anchored to it."""
-    for reference in paragraph.element.iter(*_REFERENCES):
-        ancestors = list(reference.iterancestors())
-        inner = ancestors[: ancestors.index(paragraph.element)]
-        if not any(ancestor.tag in (*_NOT_SHOWN, W + "p") for ancestor in inner):
-            yield _REFERENCES[reference.tag], reference.get(W + "id") or ""
-
-
-def _find_anchor(trace: WordTrace, paragraph: WordParagraph) -> Any:
-    """Return the item of the text that contains a paragraph: the outermost table, list or line of several runs, or the paragraph itself."""
-    from docling_core.types.doc import InlineGroup, ListGroup, ListItem, SectionHeaderItem, TitleItem
-
-    tables = [trace.tables[ancestor] for ancestor in paragraph.element.iterancestors(W + "tbl") if ancestor in trace.tables]
-    if paragraph.place == "header":
-        return None
-    items = [item for item in trace.items.get(paragraph.index, ()) if hasattr(item, "text")]
-    if tables or not items:
-        return tables[-1] if tables else None
-    anchor = next((item for item in items if isinstance(item, SectionHeaderItem | TitleItem)), items[-1])
-    while anchor.parent is not None and isinstance(parent := anchor.parent.resolve(trace.document), InlineGroup | ListGroup | ListItem):
-        anchor = parent
-    return anchor if anchor.parent is not None else None
-
-
-def _skip_announced(document: "DoclingDocument", anchor: Any) -> Any:
-    """Return the table, picture or list that a caption or a line ending in a colon announces, otherwise the line itself."""
-    from docling_core.types.doc import ListGroup, PictureItem, TableItem
-
-    words = "".join(_read_words(document, anchor)).strip()
-    siblings = anchor.parent.resolve(document).children
-    position = [child.cref for child in siblings].index(anchor.self_ref)
-    following = siblings[position + 1].resolve(document) if position + 1 < len(siblings) else None
-    announced = isinstance(following, TableItem | PictureItem) or (isinstance(following, ListGroup) and words.endswith(":"))
-    return following if announced and (words.endswith(":") or is_caption(words)) else anchor
-
-
-def _read_words(document: "DoclingDocument", item: Any) -> Iterator[str]:
-    yield getattr(item, "text", "")
-    if not hasattr(item, "text"):
-        for child in item.children:
-            yield from _read_words(document, child.resolve(document))
-
-
-def _put_after(document: "DoclingDocument", note: Any, anchor: Any) -> None:
+def restore_order(trace: WordTrace) -> tuple[Notice, ...]:
+    """Put the text of headings that Docling moved behind it below them again; a notice with their number."""
     from docling_core.types.doc import SectionHeaderItem, TitleItem
 
-    reference = note.get_ref()
-    note.parent.resolve(document).children.remove(reference)
-    if isinstance(anchor, SectionHeaderItem | TitleItem):  # its section consists of its children
-        anchor.children.insert(0, reference)
-        note.parent = anchor.get_ref()
-    else:
-        siblings = anchor.parent.resolve(document).children
-        siblings.insert([child.cref for child in siblings].index(anchor.self_ref) + 1, reference)
-        note.parent = anchor.parent
+    document = trace.document
+    position = {item.self_ref: number for number, (item, _) in enumerate(document.iterate_items(with_groups=True))}
+    first_items = (trace.items[paragraph.index][0] for paragraph in trace.paragraphs if trace.items.get(paragraph.index))
+    placed = [item for item in first_items if item.self_ref in position]
+    moved = []
+    for item, following in pairwise(placed):
+        if isinstance(item, SectionHeaderItem | TitleItem) and position[item.self_ref] > position[following.self_ref]:
+            _reattach_text(document, item, following)
+            moved.append(item.text)
+    return (Notice(MOVED_HEADINGS, len(moved), tuple(moved)),) if moved else ()
 
 
-def _mark(note: Any, kind: str, number: int) -> None:
-    """Move a note into the body's layer and put its number before it."""
-    from docling_core.types.doc import ContentLayer
+def _reattach_text(document: Any, heading: Any, following: Any) -> None:
+    """Move below a heading what Docling left below the one before: everything from the item that follows in the file."""
+    from docling_core.types.doc import InlineGroup, ListGroup, ListItem
 
-    note.content_layer = ContentLayer.BODY
-    note.text = f"[^{_SIGNS[kind]}{number}]: {note.text}"
+    anchor = following
+    while isinstance(parent := anchor.parent.resolve(document), ListGroup | ListItem | InlineGroup):
+        anchor = parent
+    start = [child.cref for child in parent.children].index(anchor.self_ref)
+    left_behind = parent.children[start:]
+    del parent.children[start:]
+    for child in left_behind:
+        child.resolve(document).parent = heading.get_ref()
+    heading.children[:0] = left_behind

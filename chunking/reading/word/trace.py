@@ -10,7 +10,6 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.metadata import version
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from chunking.base.errors import DamagedFile
@@ -21,15 +20,12 @@ from chunking.reading.word.list_titles import find_bold_titles, find_lone_titles
 from chunking.reading.word.numbering import Label, read_labels, type_labels
 from chunking.reading.word.overrides import AuthorWords, PageFurniture, PrintedMarks, close_equations
 from chunking.reading.word.paragraphs import W, WordParagraph, is_shown, read_related, read_text, refuse_strict, walk_paragraphs
-from chunking.reading.word.shown import show_text
+from chunking.reading.word.shown.shown_text import show_text
 from chunking.reading.word.styles import StyleSheet
-from chunking.reading.word.tables import LAYOUT_TABLES, TableReading, find_flows
+from chunking.reading.word.tables import TableReading, find_flows
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
-
-MOVED_HEADINGS, PRINTED_NUMBERS, UNRESOLVED_NUMBERS = "moved_headings", "printed_numbers", "unresolved_numbers"
-_MOST_EXAMPLES = 10
 
 
 @dataclass(frozen=True)
@@ -259,50 +255,3 @@ def _describe_items(items: list[Any]) -> str:
     spoken = [item for item in items if item.text.strip()]
     is_bold = bool(spoken) and all(item.formatting is not None and item.formatting.bold for item in spoken)
     return "bold" if is_bold else "text"
-
-
-def report_numbers(trace: WordTrace) -> tuple[Notice, ...]:
-    """Return notices of automatic numbers put into the text, and of those whose format is not known, with examples."""
-    unresolved = [index for index, label in trace.labels.items() if label.unresolved]
-    found = ((PRINTED_NUMBERS, sorted(trace.typed)), (UNRESOLVED_NUMBERS, unresolved))
-    return tuple(
-        Notice(kind, len(indices), tuple(trace.paragraphs[index].text[:80] for index in indices[:_MOST_EXAMPLES]))
-        for kind, indices in found
-        if indices
-    )
-
-
-def report_layouts(trace: WordTrace) -> tuple[Notice, ...]:
-    """Return a notice of the tables that only lay out text and were read as text, with their first words."""
-    return (Notice(LAYOUT_TABLES, len(trace.layouts), trace.layouts[:_MOST_EXAMPLES]),) if trace.layouts else ()
-
-
-def restore_order(trace: WordTrace) -> tuple[Notice, ...]:
-    """Put the text of headings that Docling moved behind it below them again; a notice with their number."""
-    from docling_core.types.doc import SectionHeaderItem, TitleItem
-
-    document = trace.document
-    position = {item.self_ref: number for number, (item, _) in enumerate(document.iterate_items(with_groups=True))}
-    first_items = (trace.items[paragraph.index][0] for paragraph in trace.paragraphs if trace.items.get(paragraph.index))
-    placed = [item for item in first_items if item.self_ref in position]
-    moved = []
-    for item, following in pairwise(placed):
-        if isinstance(item, SectionHeaderItem | TitleItem) and position[item.self_ref] > position[following.self_ref]:
-            _reattach_text(document, item, following)
-            moved.append(item.text)
-    return (Notice(MOVED_HEADINGS, len(moved), tuple(moved)),) if moved else ()
-
-
-def _reattach_text(document: Any, heading: Any, following: Any) -> None:
-    """Move below a heading what Docling left below the one before: everything from the item that follows in the file."""
-    from docling_core.types.doc import InlineGroup, ListGroup, ListItem
-
-    anchor = following
-    while isinstance(parent := anchor.parent.resolve(document), ListGroup | ListItem | InlineGroup):
-        anchor = parent
-    start = [child.cref for child in parent.children].index(anchor.self_ref)
-    left_behind = parent.children[start:]
-    del parent.children[start:]
-    for child in left_behind:
-        child.resolve(document).parent = heading.get_ref()
-    heading.children[:0] = left_behind

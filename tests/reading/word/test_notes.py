@@ -10,7 +10,7 @@ from docx.oxml import parse_xml
 from chunking.base.model import Document
 from chunking.reading.convert import convert_bytes
 from chunking.reading.text.blocks import EXPORT_OPTIONS
-from chunking.reading.word.additions import place_notes
+from chunking.reading.word.notes import place_notes
 from chunking.reading.word.trace import _find_notes, trace_word
 from tests.reading.pdf.pdf_sheets import Sheet
 from tests.reading.word.word_files import edit_part

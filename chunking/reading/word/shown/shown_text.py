@@ -10,10 +10,10 @@ from functools import partial
 from typing import Any
 
 from chunking.base.model import Notice
-from chunking.reading.word.hidden import is_page_white, remove_hidden
-from chunking.reading.word.imported import insert_imported
 from chunking.reading.word.paragraphs import W, read_all_text, read_words, remove_row, take_out
-from chunking.reading.word.plain_runs import make_plain, open_container
+from chunking.reading.word.shown.hidden import is_page_white, remove_hidden
+from chunking.reading.word.shown.imported import insert_imported
+from chunking.reading.word.shown.plain_runs import make_plain, open_container
 from chunking.reading.word.styles import StyleSheet, is_on
 
 HIDDEN_TEXT, PLACEHOLDERS, UNKNOWN_SYMBOLS, UNREAD_PARTS = "hidden_text", "placeholders", "unknown_symbols", "unread_parts"

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chunking.reading.word.broken_words import join_words, make_run, make_text
 from chunking.reading.word.paragraphs import W
+from chunking.reading.word.shown.broken_words import join_words, make_run, make_text
 from chunking.reading.word.styles import StyleSheet, is_on, read_value
 
 # Characters of symbol fonts, after the Unicode Consortium's mappings of Adobe's Symbol encoding and Microsoft's fonts (L2/11-052);
