@@ -18,8 +18,8 @@ _MAX_EXAMPLES = 20
 
 _NAMES = (
     "a abbr article aside b big blockquote body br button center cite code col colgroup dd del details dfn div dl dt em fieldset "
-    "figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main mark meta "
-    "nav noscript ol option p picture pre q s samp script section select small "
+    "figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main mark "
+    "meta nav noscript ol option p picture pre q s samp script section select small "
     "source span strike strong style sub summary sup table tbody td "
     "template textarea tfoot th thead title tr tt u ul var video wbr"
 )
