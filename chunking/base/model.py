@@ -258,7 +258,8 @@ class Chunk:
         caption: the place of a caption after a table that was cut, which the context of the parts without it shows.
         shortened: the path was cut at the top (the context begins with "…").
         kind: "text", "table", "code" or "image_caption"; a text more than half of which is code is "code".
-        flags: what a reader should know: "oversize", "fallback", "fallback_code", "shortened_path", "cut_characters", "rendered".
+        flags: what a reader should know: "oversize", "fallback", "fallback_code", "shortened_path", "cut_characters", "rendered",
+            "unescaped" (a bar inside a cell is embedded as a bar).
         as_records: the embedded text shows the table's rows as "column: value; ..." instead of the body; flagged "rendered".
         cited: the context also names effective date, page and clause, as far as the document has them.
     """

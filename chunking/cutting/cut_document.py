@@ -234,9 +234,10 @@ def _find_lead(document: Document, chunk: Chunk) -> Span | None:
 
 
 def body_text(document: Document, chunk: Chunk) -> str:
-    """Return what the model reads below the context: the slice at the span, or what is rendered from it (flagged "rendered").
+    """Return what the model reads below the context: the slice at the span, or what is rendered from it.
 
-    Rendered are rows as records, if the chunk asks for it, and always bars inside cells, which the document text has as a mark of HTML.
+    Rendered are rows as records, if the chunk asks for it (flagged "rendered"), otherwise bars inside cells, which the document text has
+    as a mark of HTML (flagged "unescaped").
     """
     return render_records(document, chunk.span) if chunk.as_records else show_bars(document, chunk.span)
 

@@ -19,7 +19,7 @@ from chunking.base.tokens import CountTokens, EmbedderTraits, EmbedTexts
 NUMBER = r"\s*(\d{1,7})\s*"
 SIZE = rf"{NUMBER}(?:/{NUMBER})?(:tokens)?"
 FALLBACK = "fallback"
-RENDERED = "rendered"
+UNESCAPED = "unescaped"
 
 
 class Splitter(ABC):
@@ -110,12 +110,12 @@ def cut_document(
     chunks = load_splitter(strategy.kind).cut(document, strategy, EmbedderTraits(count_tokens, max_tokens, embed=embed))
     # A splitter that ignores everything there is (headings alone, nothing printable) must not end in nothing.
     chunks = chunks or (Chunk(trim_span(document.text, Span(0, len(document.text))), flags=(FALLBACK,)),)
-    return tuple(_flag_rendered(document, chunk) for chunk in chunks) if BAR in document.text else chunks
+    return tuple(_flag_unescaped(document, chunk) for chunk in chunks) if BAR in document.text else chunks
 
 
-def _flag_rendered(document: Document, chunk: Chunk) -> Chunk:
-    is_new = RENDERED not in chunk.flags and has_bars(document, chunk.span)
-    return replace(chunk, flags=(*chunk.flags, RENDERED)) if is_new else chunk
+def _flag_unescaped(document: Document, chunk: Chunk) -> Chunk:
+    is_shown = not chunk.as_records and has_bars(document, chunk.span)
+    return replace(chunk, flags=(*chunk.flags, UNESCAPED)) if is_shown else chunk
 
 
 def read_size(groups: Sequence[str | None]) -> tuple[int, int, Unit]:

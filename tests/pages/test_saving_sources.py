@@ -80,7 +80,8 @@ def test_sentences_of_context_are_shown_beside_their_fragments_and_the_same_ones
     assert sum(drawn.sentence == "Fragment mówi o tym, kto zbiera jabłka w tej firmie." for drawn in stored) == calls - 1
     plain.switch_page("pages/read.py").run()
     plain.segmented_control(key="read.source").set_value("database").run()
-    assert say("its first sentence is by a language model") in read_words(plain)
+    shown = [read_words(plain), *(read_words(plain.button(key="read.next").click().run()) for _ in stored[1:])]
+    assert sum(say("its first sentence is by a language model") in words for words in shown) == calls - 1
 
 
 def test_a_document_with_headings_costs_nothing(app, add_samples, model, read_words):

@@ -44,6 +44,6 @@ def test_a_bar_reaches_the_embedded_text_as_a_bar():
     document = convert_bytes((TABLE + "| Transport | 10 \\| 20 zł |\n").encode(), "t.md")
     (chunk,) = cut_document(document, parse_strategy("structural:800"))
     assert "| Transport | 10 | 20 zł |" in embedded_text(document, chunk)
-    assert "rendered" in chunk.flags
+    assert "unescaped" in chunk.flags
     (fixed,) = cut_document(document, parse_strategy("1000/0"))
     assert "10 | 20 zł" in embedded_text(document, fixed)
