@@ -235,13 +235,12 @@ def _assemble(
     header_rows: Mapping[str, int] | None = None,
     is_caption: Callable[[Block], bool] = lambda _: False,
 ) -> Document:
-    corrections = drop_empty_headings(converted)
+    corrections = (*drop_empty_headings(converted), *(demote_false_headings(converted, hints) if hints is not None else ()))
     text, items, default_chars = export_text(converted)
     blocks = build_blocks(converted, text, items, header_rows=header_rows)
     headings, unused = find_headings(
         converted, text, blocks, known_origin=_ORIGINS[request.file_type], rules=rules, hints=hints, bookmarked=bookmarked
     )
-    blocks, false = demote_false_headings(text, blocks, headings)
     facts_text = "\n".join((text, "", *(line for _, line in _list_furniture(converted))))
     pdf_metadata = read_metadata(request.data, request.name, request.password) if request.file_type == "pdf" else None
     return Document(
@@ -250,7 +249,7 @@ def _assemble(
         headings=headings,
         source=request.name,
         engine=request.reader.label,
-        notices=(*corrections, *false, *count_headings_in_tables(converted, blocks), *count_headerless_tables(text, blocks), *unused),
+        notices=(*corrections, *count_headings_in_tables(converted, blocks), *count_headerless_tables(text, blocks), *unused),
         default_chars=default_chars,
         language=detect_language(text),
         facts=read_facts(request.data, request.name, file_type=request.file_type, text=facts_text, pdf_metadata=pdf_metadata),

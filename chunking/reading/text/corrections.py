@@ -3,18 +3,18 @@
 "Tabela 3. Stawki", "Rys. 2 - Obieg" or any line in Word's Caption style next to a table or picture is its caption. The text never changes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from chunking.base.model import Block, Heading, Notice
 from chunking.reading.text.cell_values import HeaderCell
 from chunking.reading.text.heading_rules import is_caption_line, is_sentence_about
-from chunking.reading.text.headings import find_runs
+from chunking.reading.text.headings import WordHint, find_runs
 from chunking.reading.text.table_headers import CellGrid
 
 if TYPE_CHECKING:
-    from docling_core.types.doc import DoclingDocument, TableItem
+    from docling_core.types.doc import DoclingDocument, TableItem, TextItem
 
 EMPTY_HEADINGS = "empty_headings"
 HEADINGS_IN_TABLES = "headings_in_tables"
@@ -24,41 +24,54 @@ _MOST_EXAMPLES, _EXAMPLE_CHARS = 10, 80
 _CAPTIONED = ("table", "picture")
 
 
-def demote_false_headings(
-    text: str, blocks: tuple[Block, ...], headings: tuple[Heading, ...]
-) -> tuple[tuple[Block, ...], tuple[Notice, ...]]:
-    """Make text of the headings of Docling that no rule confirmed; a notice with their number."""
-    starts = {heading.span.start for heading in headings}
-    ends = {heading.span.end for heading in headings}
-    false = [block for block in blocks if block.kind == "heading" and block.span.start not in starts and block.span.end not in ends]
-    demoted = {block.span.start: replace(block, kind="paragraph", level=None) for block in false}
-    examples = tuple(text[block.span.start : block.span.end].lstrip("# ")[:80] for block in false[:10])
-    notices = (Notice(FALSE_HEADINGS, len(false), examples),) if false else ()
-    return tuple(demoted.get(block.span.start, block) for block in blocks), notices
+def demote_false_headings(converted: "DoclingDocument", hints: Mapping[str, WordHint]) -> tuple[Notice, ...]:
+    """Make text of the headings that the audit of a Word file takes for none, so that no hashes stand before them; a notice with them."""
+    false = []
+    for index, item in _find_headings(converted):
+        hint = hints.get(item.self_ref, WordHint())
+        if hint.origin is None and not hint.joins and not _is_in_table(converted, item):
+            converted.texts[index] = _make_text(item)
+            false.append(item.text)
+    return (Notice(FALSE_HEADINGS, len(false), tuple(text[:_EXAMPLE_CHARS] for text in false[:_MOST_EXAMPLES])),) if false else ()
 
 
 def drop_empty_headings(converted: "DoclingDocument") -> tuple[Notice, ...]:
     """Make empty text of headings without words, which would become bare hashes; a notice with their number."""
-    from docling_core.types.doc import DocItemLabel, SectionHeaderItem, TextItem, TitleItem
+    headings = _find_headings(converted)
+    empty = [(index, item) for index, item in headings if not "".join(run.text for run in find_runs(converted, item.self_ref)).strip()]
+    for index, item in empty:
+        converted.texts[index] = _make_text(item)
+    return (Notice(EMPTY_HEADINGS, len(empty)),) if empty else ()
 
-    count = 0
-    for index, item in enumerate(converted.texts):
-        if isinstance(item, SectionHeaderItem | TitleItem) and not "".join(run.text for run in find_runs(converted, item.self_ref)).strip():
-            # Not deleted: Docling hangs the blocks of its section below it.
-            converted.texts[index] = TextItem(
-                self_ref=item.self_ref, parent=item.parent, children=item.children, label=DocItemLabel.TEXT, orig="", text=""
-            )
-            count += 1
-    return (Notice(EMPTY_HEADINGS, count),) if count else ()
+
+def _find_headings(converted: "DoclingDocument") -> list[tuple[int, Any]]:
+    from docling_core.types.doc import SectionHeaderItem, TitleItem
+
+    return [(index, item) for index, item in enumerate(converted.texts) if isinstance(item, SectionHeaderItem | TitleItem)]
+
+
+def _make_text(heading: Any) -> "TextItem":
+    """Return an item of plain text in place of a heading, above the same items: Docling hangs the blocks of a section below its heading."""
+    from docling_core.types.doc import DocItemLabel, TextItem
+
+    same = ("self_ref", "parent", "children", "content_layer", "prov", "orig", "text", "formatting", "hyperlink")
+    return TextItem(label=DocItemLabel.TEXT, **{name: getattr(heading, name) for name in same})
+
+
+def _is_in_table(converted: "DoclingDocument", item: Any) -> bool:
+    from docling_core.types.doc import TableItem
+
+    while item.parent is not None:
+        item = item.parent.resolve(converted)
+        if isinstance(item, TableItem):
+            return True
+    return False
 
 
 def count_headings_in_tables(converted: "DoclingDocument", blocks: tuple[Block, ...]) -> tuple[Notice, ...]:
     """Count the headings inside table cells, which are not blocks of their own; a notice with their number."""
-    from docling_core.types.doc import SectionHeaderItem, TitleItem
-
     known = {block.ref for block in blocks}
-    headings = (item for item in converted.texts if isinstance(item, SectionHeaderItem | TitleItem) and item.content_layer == "body")
-    inside = [item.text for item in headings if item.self_ref not in known]
+    inside = [item.text for _, item in _find_headings(converted) if item.content_layer == "body" and item.self_ref not in known]
     return (Notice(HEADINGS_IN_TABLES, len(inside), tuple(inside[:10])),) if inside else ()
 
 
