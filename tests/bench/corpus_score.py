@@ -162,10 +162,11 @@ def _compare_words(score: Score, document: "Document", truth: str) -> None:
     # A Roman number alone is the mark of an endnote.
     missing = Counter({word: count for word, count in missing.items() if word not in joined and not ROMAN.fullmatch(word)})
     told = _count_words(" ".join(example for notice in document.notices for example in notice.examples))
-    beyond = sum(max(0, notice.count - len(notice.examples)) for notice in document.notices if notice.kind.startswith(("lost", "left_out")))
+    counted = 0 if document.ledger is None else document.ledger.left_out_words + len(document.ledger.lost)
     untold = missing - told
     score.words = _count_words(truth).total()
-    score.lost = max(0, untold.total() - beyond)
+    # A notice has the first words of its kind only.
+    score.lost = min(untold.total(), max(0, missing.total() - counted))
     if score.has_untold_loss:
         examples = " ".join(word for word, _ in untold.most_common(EXAMPLES))
         score.differences.append(f"words lost untold: {score.lost} of {score.words}, as: {examples}")

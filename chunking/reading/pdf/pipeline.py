@@ -12,7 +12,7 @@ from docling.models.stages.layout.layout_postprocessing_model import LayoutPostp
 from docling.models.stages.page_assemble.page_assemble_model import PageAssembleModel, PageAssembleOptions
 from docling.models.stages.page_preprocessing.page_preprocessing_model import PagePreprocessingModel, PagePreprocessingOptions
 from docling.pipeline.standard_pdf_pipeline import StandardPdfPipeline
-from docling_core.types.doc import DocItemLabel
+from docling_core.types.doc import ContentLayer, DocItemLabel
 from typing_extensions import override
 
 from chunking.base.model import Notice
@@ -31,10 +31,12 @@ from chunking.reading.pdf.table_joins import join_continued_tables
 from chunking.reading.pdf.tables import TableModel
 from chunking.reading.pdf.words import join_all
 from chunking.reading.text.corrections import set_header_row
+from chunking.reading.text.losses import MAX_EXAMPLES
 
 if TYPE_CHECKING:
     from docling.datamodel.base_models import TextElement
     from docling.datamodel.document import ConversionResult
+    from docling_core.types.doc import DoclingDocument
 
 
 class _FinishedPage:
@@ -126,6 +128,7 @@ class OfflinePdfPipeline(StandardPdfPipeline):
             if not any(cell.column_header for cell in table.data.table_cells):
                 set_header_row(table, is_named=False)
         rank_word_headings(result.document)
+        self.furniture = _list_furniture(result.document)
         self.bookmarked = find_bookmarked(result.document, self.counts.bookmarks, self.pipeline_options.heading_hierarchy_options)
         return result
 
@@ -141,12 +144,21 @@ class OfflinePdfPipeline(StandardPdfPipeline):
             Notice("joined_hyphen", self.assembly.joined_count),
             Notice("joined_heading", self.counts.joined),
             Notice("joined_table", self.joined_tables),
-            Notice("left_out_furniture", self.furniture_count),
+            Notice("left_out_furniture", self.furniture_count, tuple(self.furniture), pages=tuple(self.furniture.values())),
             Notice("recognised_pages", len(confidences), (sure,)),
             Notice("unsure_pages", sum(confidence < UNSURE_BELOW for confidence in confidences.values())),
             Notice("lost_pages", page_count - self.read_count),
         )
         return tuple(notice for notice in counted if notice.count > 0)
+
+
+def _list_furniture(document: "DoclingDocument") -> dict[str, int]:
+    """Return the texts of running headers and footers that have words, at most `MAX_EXAMPLES`, each with its first page."""
+    texts: dict[str, int] = {}
+    for item in document.texts:
+        if item.content_layer == ContentLayer.FURNITURE and item.prov and any(map(str.isalpha, item.text)):
+            texts.setdefault(item.text, item.prov[0].page_no)
+    return dict(list(texts.items())[:MAX_EXAMPLES])
 
 
 def make_options() -> ThreadedPdfPipelineOptions:

@@ -11,6 +11,7 @@ from pages.parts.shell.i18n import _, format_number, ngettext
 
 WORDS_IN_WARNING = 10
 LEFT_OUT = (
+    "left_out_furniture",
     "hidden_text",
     "deleted_text",
     "placeholders",
