@@ -22,11 +22,11 @@ _WORDS_BY_RANK = (
     r"rozdzia[łl]|chapter|kapitel",
     r"oddzia[łl]|abschnitt|section",
     r"art(?:yku[łl]|ikel|icle|\.)?|clause",
-    r"§+",
+    r"§+\.?",
 )
 """Words before a number, outermost division first (Zasady techniki prawodawczej, § 60-62, for the Polish ones)."""
-ARTICLE_RANK = 7
-DECIMAL_RANK = 10
+ROMAN_RANK, LETTER_RANK, ARTICLE_RANK, DECIMAL_RANK = 7, 8, 9, 12
+"""Depths of "I.", "A.", "Art. 1" and "1."; the words before "Art." are above a bare number, "Art." and "§" below it."""
 _WORDS = "|".join(_WORDS_BY_RANK)
 _WORD_ENUMERATOR = re.compile(rf"(?P<word>{_WORDS})\s*(?P<number>{_NUMBER}(?:[.\-–]\d+)*)(?![^\W_])(?P<close>[.):]?)", re.IGNORECASE)
 _ENUMERATOR = re.compile(
@@ -39,6 +39,8 @@ _ITEM_NUMBER = re.compile(
     r"(?:\(?\d{1,3}[.)]|\(\d{1,3}\)|\d{1,3}(?:\.\d{1,3})+\.?|\(?[a-zż]{1,2}\)|[a-z]\.|\(?[ivxlc]{1,6}\)|\[\d{1,3}\])(?:\s+|$)"
 )
 _DECIMAL = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3})*)[.)]?\s+(?=\S)")
+_ROMAN_OR_LETTER = re.compile(rf"(?:(?P<roman>[IVX]|{_ROMAN}(?<=..))|[A-Z])[.)]\s+(?=\S)")
+"""A lone "C", "D", "L" or "M" is a letter."""
 _LIST_MARK = re.compile(r"(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?")
 _CLAUSE_MARK = re.compile(
     r"\W{0,3}(?:(?:§|[Aa]rt\.?|[Uu]st\.?|[Pp]kt)\s*\d+[a-z]?[.)]?|(?:\d+[a-z]?(?:\.\d+)*|[IVXLC]+|[a-z])[.)])\**\s+(?=\S)"
@@ -97,6 +99,8 @@ def rank_line(words: str) -> int | None:
     """
     if found := find_word_enumerator(words):
         return found.rank
+    if found_mark := _ROMAN_OR_LETTER.match(words + " x"):
+        return ROMAN_RANK if found_mark["roman"] else LETTER_RANK
     if found_decimal := _DECIMAL.match(words + " x"):
         return DECIMAL_RANK + found_decimal["number"].count(".")
     return None
@@ -121,7 +125,8 @@ def find_mark_end(text: str, start: int, end: int) -> int:
 
 
 def _rank_word(word: str) -> int:
-    return next(rank for rank, words in enumerate(_WORDS_BY_RANK) if re.fullmatch(words, word, re.IGNORECASE))
+    rank = next(rank for rank, words in enumerate(_WORDS_BY_RANK) if re.fullmatch(words, word, re.IGNORECASE))
+    return rank if rank < ROMAN_RANK else rank + ARTICLE_RANK - ROMAN_RANK
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +148,21 @@ def assign_levels(headings: Iterable[Unlevelled]) -> Iterator[int]:
     """Yield the level of every heading, in order."""
     open_headings: list[_Open] = []
     level_set = 0
+    levels_by_rank: dict[int, int] = {}
     for heading in headings:
         rank = rank_line(heading.words)
         if heading.is_set:
             level = level_set = heading.level or 0
             _close_from_level(open_headings, level)
+            levels_by_rank = {other: known for other, known in levels_by_rank.items() if known <= level}
         elif rank is not None:
             _close_from_rank(open_headings, rank)
             level = open_headings[-1].level + 1 if open_headings else 1
+            # A series goes on at its level after headings of the same level that an author set.
+            if levels_by_rank.get(rank, level) < level:
+                level = levels_by_rank[rank]
+                _close_from_level(open_headings, level)
+            levels_by_rank = {other: known for other, known in levels_by_rank.items() if other <= rank} | {rank: level}
         else:
             level = heading.level if heading.level is not None else level_set + 1
             _close_from_level(open_headings, level, spare_divisions=True)
@@ -172,7 +184,7 @@ def _close_from_level(open_headings: list[_Open], level: int, *, spare_divisions
     """Close open headings of this level and below; spare an open chapter of the same level if asked."""
     while open_headings and open_headings[-1].level >= level:
         last = open_headings[-1]
-        if spare_divisions and last.level == level and last.rank is not None and last.rank < ARTICLE_RANK:
+        if spare_divisions and last.level == level and last.rank is not None and last.rank < ROMAN_RANK:
             return
         open_headings.pop()
 

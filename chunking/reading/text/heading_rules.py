@@ -9,13 +9,20 @@ A rule that reads a file otherwise than before raises `READING_VERSION` in `base
 import re
 from collections.abc import Callable, Sequence
 
-from chunking.base.enumerators import ARTICLE_RANK, find_mark_end, find_word_enumerator, is_decimal_title, is_enumerator
+from chunking.base.enumerators import (
+    ARTICLE_RANK,
+    find_mark_end,
+    find_word_enumerator,
+    is_decimal_title,
+    is_enumerator,
+    measure_enumerator,
+)
 
 MIN_CHARS = 4
 MIN_CHARS_WITH_CAPITAL = 3
 """Of scripts with capitals: "Cel" and "BHP" are headings, "zł", "AS" and "By" are not."""
 MAX_TITLE_CHARS = 116
-"""More than one printed line: longer bold lines are emphasised text."""
+"""More than one printed line: longer bold lines are emphasised text, unless a number of the division stands before them."""
 PROSE_CHARS = 180
 """No title of a clause is this long, whatever it ends in."""
 PROSE_WORDS = 6
@@ -34,6 +41,9 @@ _PLACE = r"(?:[^\W\d_][^\d,]{1,30},?\s*)?"
 _CONTENTS_LINE = re.compile(r"(?:(?:\.\s?){3,}|…|\t|\s{3,})\s*\d+\s*$|(?:\.\s?){3,}\s*[ivxlc]{1,7}\s*$")
 _CONTENTS_TAIL_CHARS = 60
 """The end of a line is enough, however many dots lead to its number."""
+_CONTENTS_TITLE = re.compile(
+    r"(?:spis\s+(?:treści|rzeczy|zawartości)|(?:table\s+of\s+)?contents|inhalt(?:sverzeichnis)?|treść)\s*:?", re.IGNORECASE
+)
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
 _CAPTION = re.compile(
     r"(?:tabela|tab\.|tablica|rysunek|rys\.|wykres|schemat|zdj[ęe]cie|fot\.|mapa"
@@ -51,12 +61,18 @@ _CAPTION_LINE = re.compile(rf"\(?{_CAPTION_WORD}\s*(?:{_CAPTION_NUMBER}{_AFTER_N
 _CAPTION_SENTENCE = re.compile(rf"\(?{_CAPTION_WORD}\s*{_CAPTION_NUMBER},?\s+[a-ząćęłńóśźżäöüß].*[.:]\s*\Z", re.DOTALL)
 _MARKS = re.compile(r"[*_~]{1,3}")
 _SOURCE = re.compile(r"(?:[źz]r[óo]d[łl]o|source|quelle)\s*:", re.IGNORECASE)
+_MONTHS = (
+    r"(?:stycz|lut|mar|kwie|maj|czerw|lip|sierp|wrze|paźdz|listop|grud|jan|feb|apr|may|june?|july?|aug|sept|oct|nov|dec|januar|mai|okt|dez)"
+    r"[^\W\d_]{0,8}"
+)
 _DATES = (
     re.compile(
         rf"{_PLACE}(?:dnia\s+|den\s+|dn\.\s*)?\d{{1,2}}[.\s/-]\s?{_MONTH_OR_NUMBER}[.,\s/-]\s?\d{{4}}(?:\s*(?:r\.?|roku))?", re.IGNORECASE
     ),
     re.compile(rf"{_PLACE}\d{{4}}-\d{{2}}-\d{{2}}(?:\s*r\.?)?"),
     re.compile(rf"{_PLACE}[^\W\d_]{{3,10}}\s+\d{{1,2}},\s*\d{{4}}"),
+    re.compile(rf"{_MONTHS}\s+\d{{4}}(?:\s*(?:r\.?|roku))?", re.IGNORECASE),
+    re.compile(r"(?:na\s+)?(?:rok|roku|sezon|semestr|year|season|jahr)\s+(?:[^\W\d_]+\s+)?\d{4}(?:\s*[/–-]\s*\d{2,4})?", re.IGNORECASE),
 )
 _WARNING = re.compile(
     r"(?:uwaga|ważne|ostrzeżenie|warning|caution|important|note|achtung|hinweis|wichtig)\b\s*(?:[:!–-].*)?|.*!", re.IGNORECASE
@@ -72,11 +88,23 @@ _TWO_SENTENCES = re.compile(r"[^\W\d_]{3,}[.!?]\s+[^\W\d_a-ząćęłńóśźż]"
 _SIGNATURE_RULE = re.compile(r"[.…_\-\s]{6,}|\(?(?:podpis|signature|unterschrift|data i podpis|miejscowość|pieczęć)\b.*", re.IGNORECASE)
 _CLOSING = re.compile(r"(?:z (?:poważaniem|wyrazami szacunku)|podpisano|yours|sincerely|mit freundlichen)\b.*", re.IGNORECASE)
 _NAME = re.compile(r"(?:(?:mgr|dr|prof|inż|hab|lek|mec|r\. ?pr|adw)\.?\s+)*[^\W\d_]+(?:[ -][^\W\d_.]+){1,3}", re.IGNORECASE)
+_ASIDE = re.compile(r"[(\[][^()\[\]]*[)\]]\.?")
+_OPEN_LEAD_IN = re.compile(
+    r"(?:\b(?:się|do|na|w|we|z|ze|za|od|przez|dla|o|przy|po|to|by|for|of|in|with|the|shall|must|zu|für|von|mit|że|iż|oraz|i)\s*:|"
+    r"\b[^\W\d_]+(?:uje|ują|uję|ujemy)\b.*:)$",
+    re.IGNORECASE,
+)
+_CODE_LINE = re.compile(r"^[,{}<>=]|[({=]$|\b[a-z]\w*_\w+\b|[=!<>]=|\(\)")
+_CODE_RUN = re.compile(r"^,\s*\w|\b[A-Z]{2,}\b.*\b[a-z_]\w*\.[a-z_]\w*\b(?!\.)")
+_NUMBERED = re.compile(r"\(?(\d{1,3})[.)]{1,2}\s")
+_LABELLED = re.compile(r"[^\W\d_]{3,}:\s\S|\s/\s")
 _ENDS_SENTENCE = (".", ",", ";", ":", "!", "?")
 _SPLIT_WORD = re.compile(r"[^\W\d_][-\u00ad\u2010]$")
 
 
-def find_reason_against(words: str, *, above: Sequence[str] = (), below: str = "", is_over_text: bool = True) -> str | None:
+def find_reason_against(
+    words: str, *, above: Sequence[str] = (), below: str = "", is_over_text: bool = True, is_over_list: bool = False
+) -> str | None:
     """Return the kind of the notice why a line that looks like a heading is not one; None if it is.
 
     Args:
@@ -84,6 +112,7 @@ def find_reason_against(words: str, *, above: Sequence[str] = (), below: str = "
         above: the lines above it with words, the nearest first.
         below: the next words after it.
         is_over_text: whether anything that a heading could be about follows.
+        is_over_list: whether a list follows.
 
     >>> find_reason_against("Obowiązki pracownika"), find_reason_against("Obowiązki pracownika,")
     (None, 'unused_bold_sentence')
@@ -95,11 +124,29 @@ def find_reason_against(words: str, *, above: Sequence[str] = (), below: str = "
             return kind
     if is_enumerator(words):
         return None
+    if is_code(words, above=above, below=below):
+        return "unused_bold_other"
+    if _leads_in(words, below=below, is_over_list=is_over_list) or _interrupts_points(words, above=above, below=below):
+        return "unused_bold_sentence"
     if _UNFINISHED.search(words) or is_prose(words):
         return "unused_bold_sentence"
-    if not has_words(words) or len(words) > MAX_TITLE_CHARS or _is_too_short(words):
+    longest = PROSE_CHARS if measure_enumerator(words) else MAX_TITLE_CHARS
+    if not has_words(words) or len(words) > longest or _is_too_short(words):
         return "unused_bold_length"
     return None if is_over_text else "unused_bold_other"
+
+
+def _leads_in(words: str, *, below: str, is_over_list: bool) -> bool:
+    """Return whether a line with a colon only leads in what follows; "Wymagane dokumenty:" over a list or a sentence is a title."""
+    if not words.endswith(":") or measure_enumerator(words):
+        return False
+    return _OPEN_LEAD_IN.search(words) is not None or not (is_over_list or below.endswith(".") or not below)
+
+
+def _interrupts_points(words: str, *, above: Sequence[str], below: str) -> bool:
+    """Return whether a line with a label ("TYTUŁEM: imię") is between two points of one numbering, to the first of which it belongs."""
+    first, second = _NUMBERED.match(above[0] if above else ""), _NUMBERED.match(below)
+    return bool(first and second and int(second[1]) == int(first[1]) + 1 and _LABELLED.search(words))
 
 
 def _is_too_short(words: str) -> bool:
@@ -150,6 +197,16 @@ def is_contents_line(words: str) -> bool:
     return _CONTENTS_LINE.search(words[-_CONTENTS_TAIL_CHARS:]) is not None
 
 
+def is_contents_title(words: str) -> bool:
+    """Return whether a line is the title of a table of contents."""
+    return _CONTENTS_TITLE.fullmatch(words.strip()) is not None
+
+
+def is_code(words: str, *, above: Sequence[str] = (), below: str = "") -> bool:
+    """Return whether a line looks like one of a program: it begins with a comma, ends in "(", or is next to one that names `t.column`."""
+    return _CODE_LINE.search(words) is not None or any(_CODE_RUN.search(line) for line in (words, *above[:1], below))
+
+
 def has_leaders(words: str) -> bool:
     """Return whether a line contains dots or a rule, to lead to a number or to be filled in."""
     return _LEADERS.search(words) is not None
@@ -196,7 +253,7 @@ def has_address(words: str) -> bool:
 
 
 _REASONS: dict[str, Callable[[str], object]] = {
-    "unused_contents_line": is_contents_line,
+    "unused_contents_line": lambda words: is_contents_line(words) or is_contents_title(words),
     "unused_warning": is_warning,
     "unused_caption": lambda words: is_caption(words) or is_caption_line(words),
     "unused_source": is_source_line,
@@ -204,6 +261,7 @@ _REASONS: dict[str, Callable[[str], object]] = {
     "unused_value": lambda words: is_value(words) or has_leaders(words),
     "unused_address": has_address,
     "unused_bold_in_list": find_bullet,
+    "unused_bold_sentence": _ASIDE.fullmatch,
 }
 """Lines that are set apart for another reason than opening a section, by the kind of their notice."""
 
@@ -240,12 +298,15 @@ def measure_clause(words: str) -> int:
     return enumerator.end if carries_sentence else 0
 
 
-def find_contents_lines(lines: Sequence[str], titles: Sequence[str] = ()) -> frozenset[int]:
+def find_contents_lines(lines: Sequence[str], titles: Sequence[str] = (), above: Sequence[str] = ()) -> frozenset[int]:
     """Return the indices of lines that only announce headings: a run of three or more, all of which come again later.
+
+    Below the title of a table of contents, lines that end in a page number announce too, whatever comes later.
 
     Args:
         lines: every line that could be a heading, and "" for each other block.
         titles: by the same index, what is a heading already and so may be announced, "" for the others.
+        above: by the same index, the words of the line before.
     """
     contents: set[int] = set()
     keys = [_strip_page_number(line) for line in lines]
@@ -256,6 +317,8 @@ def find_contents_lines(lines: Sequence[str], titles: Sequence[str] = ()) -> fro
         while end < len(lines) and keys[end]:
             end += 1
         run = range(start, end)
+        if run and above and is_contents_title(above[start]):
+            contents.update(index for index in run if lines[index][-1:].isdigit())
         if len(run) >= CONTENTS_RUN_LINES:
             later = {*keys[end:], *known[end:]}
             contents.update(run if all(keys[index] in later for index in run) else ())

@@ -18,6 +18,7 @@ from chunking.reading.text.heading_rules import (
     SIGNATURE_REACH,
     find_contents_lines,
     find_reason_against,
+    has_words,
     is_signature_line,
     is_split_word,
     is_title,
@@ -149,17 +150,24 @@ def _take_hints(lines: Sequence[_Line], hints: Mapping[str, WordHint], unused: l
     for line, reason in zip(lines, _find_reasons(lines), strict=True):
         hint = hints.get(line.block.ref, WordHint())
         if hint.origin is None and not hint.joins:
-            kind = hint.unused or (reason or "unused_bold_other" if line.is_bold else None)
+            kind = hint.unused or (reason or "unused_bold_other" if line.is_bold else _find_capitals(line))
             if kind:
                 unused.append(_notice(kind, line))
         yield replace(line, level=hint.level, origin=hint.origin, joins=hint.joins)
 
 
+def _find_capitals(line: _Line) -> str | None:
+    """Return the kind of notice for a line in plain capitals that could be a title."""
+    is_line = line.block.kind == "paragraph" and not line.in_textbox and len(line.words.split()) > 1
+    is_alone = is_line and line.words.isupper() and is_title(line.words) and has_words(line.words)
+    return "unused_capitals" if is_alone and find_reason_against(line.words) is None and measure_clause(line.words) == 0 else None
+
+
 def _take_bold(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Line]:
     """Yield the lines; lone bold ones are headings, or get a notice why not."""
     for line, reason in zip(lines, _find_reasons(lines), strict=True):
-        if line.origin is None and line.is_bold and reason:
-            unused.append(_notice(reason, line))
+        if line.origin is None and (kind := reason if line.is_bold else _find_capitals(line)):
+            unused.append(_notice(kind, line))
         yield replace(line, origin="bold") if line.origin is None and line.is_bold and not reason else line
 
 
@@ -190,7 +198,8 @@ def _take_clauses(lines: Sequence[_Line], unused: list[Notice]) -> Iterator[_Lin
     """Yield the lines; clauses are headings as far as `measure_clause` gives, unless a table of contents announces them."""
     lengths = [measure_clause(line.words) if line.block.kind == "paragraph" and not line.in_textbox else 0 for line in lines]
     clauses = [line.words if length else "" for line, length in zip(lines, lengths, strict=True)]
-    announced = find_contents_lines(clauses, [line.words if line.origin else "" for line in lines])
+    above = ["", *(line.words for line in lines)]
+    announced = find_contents_lines(clauses, [line.words if line.origin else "" for line in lines], above)
     for index, (line, length) in enumerate(zip(lines, lengths, strict=True)):
         if index in announced and line.origin in (None, "bold"):
             unused.append(_notice("unused_contents_line", line))
@@ -205,13 +214,17 @@ def _join_lines(text: str, lines: Sequence[_Line], *, join: bool) -> Iterator[tu
     """Yield every heading with its span; a title continued on the next line, or below its enumerator, belongs to it."""
     taken = -1
     for position, line in enumerate(lines):
-        if line.origin is None or position == taken:
+        if line.origin is None or position <= taken:
             continue
-        below = lines[position + 1] if position + 1 < len(lines) else None
-        if below and (below.joins or (join and is_enumerator(line.words) and _is_title_below(lines, position))):
-            taken = position + 1
-            words = line.words[:-1] + below.words if is_split_word(line.words, below.words) else f"{line.words} {below.words}"
-            yield replace(line, words=words, end=0), Span(line.block.span.start, below.block.span.end)
+        last = position + 1 if join and is_enumerator(line.words) and _is_title_below(lines, position) else position
+        while last + 1 < len(lines) and lines[last + 1].joins:
+            last += 1
+        if last > position:
+            taken = last
+            words = line.words
+            for below in lines[position + 1 : last + 1]:
+                words = words[:-1] + below.words if is_split_word(words, below.words) else f"{words} {below.words}"
+            yield replace(line, words=words, end=0), Span(line.block.span.start, lines[last].block.span.end)
         else:
             yield line, _find_span(text, line)
 

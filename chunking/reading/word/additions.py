@@ -4,8 +4,8 @@ Headings that Word knows and Docling loses open sections too, sentences in a hea
 before the file is repaired, while the audit reports what other tools lose.
 """
 
-from collections.abc import Mapping
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, TypeVar
 
 from chunking.base.model import Notice
@@ -88,8 +88,8 @@ def _read_hint(paragraph: AuditedParagraph, rules: ReadingRules, *, is_text: boo
         if verdict in paragraph.verdicts and not paragraph.signals.is_bold:
             return WordHint(unused=kind)
     if paragraph.signals.is_bold or paragraph.docling == "list":
-        return WordHint("bold") if rules.bold else WordHint()
-    return WordHint("clause") if rules.clauses else WordHint()
+        return WordHint("bold", paragraph.level_by_look) if rules.bold else WordHint()
+    return WordHint("clause", paragraph.level_by_look) if rules.clauses else WordHint()
 
 
 def _read_level(paragraph: AuditedParagraph) -> int | None:
@@ -126,31 +126,71 @@ def report_layouts(trace: WordTrace) -> tuple[Notice, ...]:
 
 
 def restore_order(trace: WordTrace) -> tuple[Notice, ...]:
-    """Put the text of headings that Docling moved behind it below them again; a notice with their number."""
-    from docling_core.types.doc import SectionHeaderItem, TitleItem
+    """Put what Docling moved back to its place in the file; a notice with the headings among it.
 
+    Docling hangs a section below its heading, and a heading of a level that was skipped behind what follows it. If the order of the
+    file is not that of the text, everything becomes a child of the body, in the order of the file.
+    """
     document = trace.document
-    position = {item.self_ref: number for number, (item, _) in enumerate(document.iterate_items(with_groups=True))}
-    first_items = (trace.items[paragraph.index][0] for paragraph in trace.paragraphs if trace.items.get(paragraph.index))
-    placed = [item for item in first_items if item.self_ref in position]
-    moved = []
-    for item, following in pairwise(placed):
-        if isinstance(item, SectionHeaderItem | TitleItem) and position[item.self_ref] > position[following.self_ref]:
-            _reattach_text(document, item, following)
-            moved.append(item.text)
+    places = {item.self_ref: index for index, items in trace.items.items() for item in items}
+    firsts = {paragraph.element: paragraph.index for paragraph in trace.paragraphs}
+    for element, table in trace.tables.items():
+        inside = (firsts[paragraph] for paragraph in element.iter(W + "p") if paragraph in firsts)
+        if (first := next(inside, None)) is not None:
+            places[table.self_ref] = first
+    units = list(_list_units(document, document.body))
+    order: list[int] = []
+    for unit in units:
+        place = min((places[ref] for ref in _list_refs(document, unit) if ref in places), default=None)
+        order.append(place if place is not None else order[-1] if order else -1)
+    if order == sorted(order):
+        return ()
+    moved = [unit.text for unit, later in zip(units, _list_late(order), strict=True) if later and _is_heading(unit)]
+    ranked = sorted(range(len(units)), key=order.__getitem__)
+    document.body.children = [units[number].get_ref() for number in ranked]
+    for unit in units:
+        unit.parent = document.body.get_ref()
+        if _is_heading(unit):
+            unit.children = [child for child in unit.children if _is_own_text(unit, child.resolve(document))]
     return (Notice(MOVED_HEADINGS, len(moved), tuple(moved)),) if moved else ()
 
 
-def _reattach_text(document: Any, heading: Any, following: Any) -> None:
-    """Move below a heading what Docling left below the one before: everything from the item that follows in the file."""
-    from docling_core.types.doc import InlineGroup, ListGroup, ListItem
+def _list_late(order: Sequence[int]) -> list[bool]:
+    """Return for each place whether one further on in the file is before it."""
+    latest = list(accumulate(order, max, initial=-1))[:-1]
+    return [place < before for place, before in zip(order, latest, strict=True)]
 
-    anchor = following
-    while isinstance(parent := anchor.parent.resolve(document), ListGroup | ListItem | InlineGroup):
-        anchor = parent
-    start = [child.cref for child in parent.children].index(anchor.self_ref)
-    left_behind = parent.children[start:]
-    del parent.children[start:]
-    for child in left_behind:
-        child.resolve(document).parent = heading.get_ref()
-    heading.children[:0] = left_behind
+
+def _list_units(document: Any, parent: Any) -> Iterator[Any]:
+    """Yield what is below an item, in order: headings without their sections, and everything else with what is in it."""
+    from docling_core.types.doc import GroupItem, GroupLabel
+
+    for child in (reference.resolve(document) for reference in parent.children):
+        if _is_heading(child):
+            yield child
+            yield from _list_units(document, child)
+        elif isinstance(child, GroupItem) and child.label == GroupLabel.SECTION:
+            yield from _list_units(document, child)
+        elif not _is_own_text(parent, child):
+            yield child
+
+
+def _list_refs(document: Any, unit: Any) -> Iterator[str]:
+    """Yield the references of a unit and of what is in it; of a heading those of its own text."""
+    yield unit.self_ref
+    for child in (reference.resolve(document) for reference in unit.children):
+        if not _is_heading(unit) or _is_own_text(unit, child):
+            yield from _list_refs(document, child)
+
+
+def _is_heading(item: Any) -> bool:
+    from docling_core.types.doc import SectionHeaderItem, TitleItem
+
+    return isinstance(item, SectionHeaderItem | TitleItem)
+
+
+def _is_own_text(parent: Any, child: Any) -> bool:
+    """Return whether a child is the formatted text of a heading and not part of its section."""
+    from docling_core.types.doc import InlineGroup
+
+    return _is_heading(parent) and not parent.text and isinstance(child, InlineGroup)

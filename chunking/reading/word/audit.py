@@ -3,7 +3,7 @@
 See `verdicts` for what the verdicts mean.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -14,7 +14,7 @@ from chunking.reading.word.paragraphs import Place, W, WordParagraph, check_word
 from chunking.reading.word.signals import Signals, read_signals
 from chunking.reading.word.tables import list_rows
 from chunking.reading.word.trace import WordTrace, trace_word
-from chunking.reading.word.tree import Candidate, find_splits, settle_levels
+from chunking.reading.word.tree import Candidate, HeadingLook, find_splits, settle_levels
 from chunking.reading.word.verdicts import WORST_FIRST, Verdict, advise, rank_verdicts
 
 
@@ -24,7 +24,7 @@ class AuditedParagraph:
 
     `index` counts all paragraphs of the file, see `walk_paragraphs`. `docling` is what Docling made of it. `proposed_level` is
     the level it should have, 0 for the title, None for body text; for the second half of a broken heading, `joins`, it is
-    that of the first.
+    that of the first. `level_by_look` is the level that its size and alignment give it if neither style nor number does.
     """
 
     index: int
@@ -35,6 +35,7 @@ class AuditedParagraph:
     verdicts: tuple[Verdict, ...]
     proposed_level: int | None
     joins: int | None = None
+    level_by_look: int | None = None
 
     @property
     def outline_level(self) -> int | None:
@@ -190,12 +191,15 @@ def _build_rows(
 ) -> tuple[AuditedParagraph, ...]:
     known = {one.index: one for one in judged}
     headings = [one for one in judged if one.is_heading and one.index not in splits and paragraphs[one.index].place in ("body", "control")]
-    seconds = {first: second for second, first in splits.items()}
+    seconds: dict[int, list[int]] = defaultdict(list)
+    for second, first in sorted(splits.items()):
+        seconds[first].append(second)
     candidates = [
-        Candidate(one.index, _join(one, seconds, paragraphs), one.level, signals[one.index].font_pt, is_set=one.level is not None)
+        Candidate(one.index, _join(one, seconds, paragraphs), one.level, _read_look(signals[one.index]), is_set=one.level is not None)
         for one in headings
     ]
-    settled = settle_levels(candidates, breaks=_find_texts(paragraphs, known, splits))
+    body_pt = signals[0].body_font_pt if signals else 0.0
+    settled = settle_levels(candidates, breaks=_find_texts(paragraphs, known, splits), body_pt=body_pt)
     rows = []
     for index in sorted(known.keys() | splits.keys()):
         own = settled.get(index)
@@ -208,13 +212,27 @@ def _build_rows(
             verdicts = (*(verdict for verdict in verdicts if verdict != "ok"), *own.faults, *splitting)
         paragraph = paragraphs[index]
         rows.append(
-            AuditedParagraph(index, paragraph.text, signals[index], paragraph.place, docling[index], verdicts, level, splits.get(index))
+            AuditedParagraph(
+                index,
+                paragraph.text,
+                signals[index],
+                paragraph.place,
+                docling[index],
+                verdicts,
+                level,
+                joins=splits.get(index),
+                level_by_look=own.level_by_look if own else None,
+            )
         )
     return tuple(rows)
 
 
-def _join(one: Judged, seconds: Mapping[int, int], paragraphs: Sequence[WordParagraph]) -> str:
-    return f"{one.text} {paragraphs[seconds[one.index]].text}" if one.index in seconds else one.text
+def _join(one: Judged, seconds: Mapping[int, Sequence[int]], paragraphs: Sequence[WordParagraph]) -> str:
+    return " ".join((one.text, *(paragraphs[second].text for second in seconds.get(one.index, ()))))
+
+
+def _read_look(signals: Signals) -> HeadingLook:
+    return signals.font_pt, signals.is_centred
 
 
 def _find_texts(paragraphs: Sequence[WordParagraph], known: Mapping[int, Judged], splits: Mapping[int, int]) -> frozenset[int]:

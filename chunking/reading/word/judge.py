@@ -18,7 +18,9 @@ from chunking.reading.word.verdicts import Verdict
 CLAUSE_STYLE_MIN = 2
 """One sentence in a heading style is a slip; two are a habit."""
 CLAUSE_STYLE_WORDS = 8
-"""In a style of clauses, so many words are a sentence even without a full stop."""
+"""In a style of clauses, so many words are a sentence even without a full stop, if the next clause follows at once."""
+EQUALS = 3
+"""Lines in a row of one size; a title over two lines is two."""
 NUMBERLESS_LEVEL = 1
 """Of a style that is a heading by a name without number, as in Docling; an enumerator, if there is one, decides instead."""
 
@@ -64,7 +66,7 @@ class _Judge:
         if not paragraph.text:
             is_empty_heading = by_docling or (own.outline is not None and own.outline.source != "paragraph") or own.is_built_in
             return self._give(index, "false_empty") if is_empty_heading and paragraph.place != "header" else None
-        if paragraph.place == "header" or own.is_contents_line:
+        if paragraph.place == "header" or own.is_contents_line or own.is_contents_title:
             return self._give(index, "ok") if by_docling else None
         if paragraph.place in ("table", "textbox"):
             place: Verdict = "in_table" if paragraph.place == "table" else "in_textbox"
@@ -89,10 +91,23 @@ class _Judge:
             return self._give(index, "missed_bold", is_heading=True) if index in self.list_titles else None
         if own.pasted_level is not None and not is_prose(words):
             return self._give(index, "missed_pasted", is_heading=True, level=own.pasted_level)
-        stands_out = own.is_bold or own.is_large or _is_division_line(self.paragraphs, index)
+        stands_out = own.is_bold or (own.is_large and not self._is_among_equals(index)) or _is_division_line(self.paragraphs, index)
         if not stands_out or _is_lookalike(self.paragraphs, self.signals, index):
             return None
         return self._give(index, "missed_large" if own.is_large and not own.is_bold else "missed_bold", is_heading=True)
+
+    def _is_among_equals(self, index: int) -> bool:
+        """Return whether a line is in a run of lines as large as itself: an annex in larger type, not a title."""
+        own, run = self.signals[index], 1
+        for step in (-1, 1):
+            other = index + step
+            while 0 <= other < len(self.paragraphs) and run < EQUALS:
+                if self.paragraphs[other].text:
+                    if self.signals[other].font_pt < own.font_pt or self.signals[other].outline is not None:
+                        break
+                    run += 1
+                other += step
+        return run >= EQUALS
 
     def _find_level(self, index: int) -> int | None:
         own = self.signals[index]
@@ -116,7 +131,8 @@ def _judge_clauses(judged: Sequence[Judged]) -> tuple[Judged, ...]:
     doubtful = {one.index for one in seen if one.style_id in clause_styles}
 
     def judge(one: Judged) -> Judged:
-        is_sentence = one.text.endswith((".", ",", ";", ":")) or len(one.text.split()) >= CLAUSE_STYLE_WORDS
+        is_long = len(one.text.split()) >= CLAUSE_STYLE_WORDS and (one.index + 1 in doubtful or not is_title(one.text))
+        is_sentence = one.text.endswith((".", ",", ";", ":")) or is_long
         if one.index in doubtful and is_sentence and not is_enumerator(one.text):
             return replace(one, verdict="false_clause", is_heading=False, level=None)
         return one
@@ -143,13 +159,16 @@ def _find_list_titles(paragraphs: Sequence[WordParagraph], signals: Sequence[Sig
 def _is_lookalike(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], position: int) -> bool:
     """Return whether a bold or large line is not a heading: by the rule of every format, its style, or its alignment to the right."""
     words, own = paragraphs[position].text, signals[position]
-    if own.is_contents_line or own.is_caption:
+    if own.is_contents_line or own.is_caption or own.has_columns:
         return True
     if own.is_right_aligned and find_word_enumerator(words) is None and not is_enumerator(words):
         return True
     above = list(islice((paragraphs[index].text for index in range(position - 1, -1, -1) if paragraphs[index].text), SIGNATURE_REACH))
     over_text = _has_text_below(paragraphs, signals, position)
-    return find_reason_against(words, above=above, below=_find_below(paragraphs, position), is_over_text=over_text) is not None
+    below = _find_below(paragraphs, position)
+    over_list = below is not None and signals[below.index].is_numbered
+    words_below = below.text if below else ""
+    return find_reason_against(words, above=above, below=words_below, is_over_text=over_text, is_over_list=over_list) is not None
 
 
 def _is_division_line(paragraphs: Sequence[WordParagraph], position: int) -> bool:
@@ -158,7 +177,7 @@ def _is_division_line(paragraphs: Sequence[WordParagraph], position: int) -> boo
     if not is_enumerator(words) or find_word_enumerator(words) is None:
         return False
     below = _find_below(paragraphs, position)
-    return bool(below) and not is_enumerator(below)
+    return below is not None and not is_enumerator(below.text)
 
 
 def _has_text_below(paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], position: int) -> bool:
@@ -175,6 +194,6 @@ def _has_text_below(paragraphs: Sequence[WordParagraph], signals: Sequence[Signa
     return False
 
 
-def _find_below(paragraphs: Sequence[WordParagraph], position: int) -> str:
-    """Return the words of the next paragraph that has any, "" at the end."""
-    return next((paragraphs[index].text for index in range(position + 1, len(paragraphs)) if paragraphs[index].text), "")
+def _find_below(paragraphs: Sequence[WordParagraph], position: int) -> WordParagraph | None:
+    """Return the next paragraph that has words."""
+    return next((paragraphs[index] for index in range(position + 1, len(paragraphs)) if paragraphs[index].text), None)

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from chunking.base.enumerators import is_enumerator, measure_enumerator
 from chunking.reading.text.heading_rules import is_contents_line
 from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, is_in_contents_field
 from chunking.reading.word.styles import NamedLevel, OutlineLevel, StyleSheet, is_on, parse_style_name, read_value
@@ -15,6 +16,7 @@ LARGER_RATIO = 1.15
 """Of large type, two points are not visible either."""
 
 _CONTENTS_STYLE = re.compile(r"(?:toc|spis treści|verzeichnis)\s*\d", re.IGNORECASE)
+_CONTENTS_TITLE_STYLE = re.compile(r"toc heading|contents heading|nagłówek spisu treści|inhaltsverzeichnisüberschrift", re.IGNORECASE)
 CAPTION_STYLE = re.compile(r"caption|legenda|beschriftung|podpis", re.IGNORECASE)
 _PAGE_NUMBER = re.compile(r"[\s.…_]*\d*\s*$")
 
@@ -39,7 +41,10 @@ class Signals:
         is_capitals: written or shown in capitals only.
         is_numbered: by Word's own numbering.
         is_right_aligned: as letterheads, dates and signatures are.
+        is_centred: by itself or its style.
+        has_columns: a tab parts its words, and what is before it is no number.
         is_contents_line: a line of a table of contents; `matches_contents`: one names this paragraph.
+        is_contents_title: the title of one by its style.
         is_caption: by its style.
     """
 
@@ -59,8 +64,11 @@ class Signals:
     is_capitals: bool
     is_numbered: bool
     is_right_aligned: bool
+    is_centred: bool
+    has_columns: bool
     is_contents_line: bool
     matches_contents: bool
+    is_contents_title: bool
     is_caption: bool
 
 
@@ -85,6 +93,7 @@ def _read_one(paragraph: WordParagraph, styles: StyleSheet, letters: Mapping[flo
     font_pt = max(letters, key=lambda pt: letters[pt]) if letters else styles.resolve_font_pt(None, element)
     smallest_pt = min(letters, default=font_pt)
     is_contents_line = _is_contents_line(paragraph, styles)
+    alignment = _find_alignment(element, styles)
     return Signals(
         style_id=style_id,
         style_name=styles.name_of(style_id),
@@ -101,9 +110,12 @@ def _read_one(paragraph: WordParagraph, styles: StyleSheet, letters: Mapping[flo
         is_large=smallest_pt >= body_pt + LARGER_PT and smallest_pt >= body_pt * LARGER_RATIO,
         is_capitals=_is_capitals(paragraph, runs, styles),
         is_numbered=styles.resolve_numbering(element) is not None,
-        is_right_aligned=_find_alignment(element, styles) in ("right", "end"),
+        is_right_aligned=alignment in ("right", "end"),
+        is_centred=alignment == "center",
+        has_columns=_has_columns(runs),
         is_contents_line=is_contents_line,
         matches_contents=bool(paragraph.text) and not is_contents_line and _key(paragraph.text) in contents,
+        is_contents_title=bool(_CONTENTS_TITLE_STYLE.fullmatch(styles.name_of(style_id))),
         is_caption=any(CAPTION_STYLE.search(styles.name_of(style.get(W + "styleId"))) for style in chain),
     )
 
@@ -154,6 +166,13 @@ def _find_bold(runs: Sequence[object], paragraph: object, styles: StyleSheet) ->
 
 def _is_capitals(paragraph: WordParagraph, runs: Sequence[object], styles: StyleSheet) -> bool:
     return paragraph.text.isupper() or (bool(runs) and all(styles.resolve_toggle(run, paragraph.element, "caps") for run in runs))
+
+
+def _has_columns(runs: Sequence[object]) -> bool:
+    """Return whether a tab parts the words of a line: "Rozdział", tab, "Strona"; not "1.", tab, "Zakres"."""
+    pieces = (child.text or "" if child.tag == W + "t" else "\t" for run in runs for child in run if child.tag in (W + "t", W + "tab"))  # type: ignore[attr-defined]
+    first, _, rest = "".join(pieces).strip().partition("\t")
+    return bool(rest.strip()) and not measure_enumerator(first) and not is_enumerator(first) and any(map(str.isalpha, first))
 
 
 def _find_alignment(paragraph: object, styles: StyleSheet) -> str:

@@ -20,39 +20,47 @@ _BETWEEN = (W + "bookmarkStart", W + "bookmarkEnd", W + "proofErr", W + "comment
 _PICTURES = (W + "drawing", W + "pict", W + "object")
 
 
+HeadingLook = tuple[float, bool]
+"""Size in points, and whether the line is centred: the larger is above the smaller, of one size the centred above the other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A heading of the text: its index, words, the level its style or outline gives (None: none), size, and whether an author set it."""
+    """A heading of the text: its index, words, the level its style or outline gives (None: none), look, and whether an author set it."""
 
     index: int
     words: str
     level: int | None
-    font_pt: float
+    look: HeadingLook
     is_set: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The level a heading should have, and the faults of its place."""
+    """The level a heading should have, the faults of its place, and the level its look gives it if neither style nor number does."""
 
     level: int
     faults: tuple[Verdict, ...]
+    level_by_look: int | None
 
 
-def settle_levels(candidates: Sequence[Candidate], *, breaks: frozenset[int]) -> dict[int, Settled]:
+def settle_levels(candidates: Sequence[Candidate], *, breaks: frozenset[int], body_pt: float) -> dict[int, Settled]:
     """Return the levels of all headings, by index, none more than one level below its parent.
 
     Args:
         candidates: in the order of the text.
         breaks: indices of the paragraphs of text between them.
+        body_pt: size of the text; a heading that looks like it gives no level to others.
     """
-    steps, known = _rank_sizes(candidates), _find_known_sizes(candidates)
+    known = {look: level for look, level in _find_known_looks(candidates).items() if look > (body_pt, False)}
+    steps = _rank_looks(candidates, known)
+    by_look: dict[int, int | None] = {}
     unlevelled = []
     level_set = 0
     for one in candidates:
         level_set = one.level if one.level is not None else level_set
-        by_size = known.get(one.font_pt, level_set + 1 + steps[one.font_pt] if one.font_pt in steps else None)
-        unlevelled.append(Unlevelled(one.words, one.level if one.is_set else by_size, one.is_set))
+        by_look[one.index] = known.get(one.look, level_set + 1 + steps[one.look] if one.look in steps else None)
+        unlevelled.append(Unlevelled(one.words, one.level if one.is_set else by_look[one.index], one.is_set))
     given = _lower_titles(candidates, [min(level, MAX_LEVEL) for level in assign_levels(unlevelled)])
     levels = _close_gaps(given)
     duplicates = _find_duplicates(candidates, levels, breaks)
@@ -66,23 +74,23 @@ def settle_levels(candidates: Sequence[Candidate], *, breaks: frozenset[int]) ->
             faults.append("skipped_level")
         if one.index in duplicates:
             faults.append("duplicate")
-        settled[one.index] = Settled(after, tuple(faults))
+        settled[one.index] = Settled(after, tuple(faults), None if one.is_set else by_look[one.index])
     return settled
 
 
-def _find_known_sizes(candidates: Sequence[Candidate]) -> Mapping[float, int]:
-    """Return the level that the file's own headings of a size have, if they are all of one level."""
-    levels: dict[float, set[int]] = {}
+def _find_known_looks(candidates: Sequence[Candidate]) -> Mapping[HeadingLook, int]:
+    """Return the level that the file's own headings of a look have, if they are all of one level."""
+    levels: dict[HeadingLook, set[int]] = {}
     for one in candidates:
         if one.is_set and one.level:
-            levels.setdefault(one.font_pt, set()).add(one.level)
-    return {size: found.pop() for size, found in levels.items() if len(found) == 1}
+            levels.setdefault(one.look, set()).add(one.level)
+    return {look: found.pop() for look, found in levels.items() if len(found) == 1}
 
 
-def _rank_sizes(candidates: Sequence[Candidate]) -> Mapping[float, int]:
-    """Return a step for each size of lines without level or number: the larger are above the smaller."""
-    plain = {one.font_pt for one in candidates if not one.is_set and rank_line(one.words) is None}
-    return {size: step for step, size in enumerate(sorted(plain, reverse=True))} if len(plain) > 1 else {}
+def _rank_looks(candidates: Sequence[Candidate], known: Mapping[HeadingLook, int]) -> Mapping[HeadingLook, int]:
+    """Return a step for each look of lines without level or number that no heading of the file has."""
+    plain = {one.look for one in candidates if not one.is_set and rank_line(one.words) is None and one.look not in known}
+    return {look: step for step, look in enumerate(sorted(plain, reverse=True))} if len(plain) > 1 else {}
 
 
 def _lower_titles(candidates: Sequence[Candidate], levels: Sequence[int]) -> list[int]:
@@ -150,7 +158,7 @@ def _has_between(numbers: Sequence[int], low: int, high: int) -> bool:
 def find_splits(
     paragraphs: Sequence[WordParagraph], signals: Sequence[Signals], levels: Mapping[int, int | None], docling: Sequence[str]
 ) -> dict[int, int]:
-    """Return the index of the second paragraph of each broken heading, with that of the first.
+    """Return the index of each further paragraph of a broken heading, with that of the first.
 
     Args:
         paragraphs: all of a file.
@@ -161,11 +169,12 @@ def find_splits(
     numbers = {paragraph.element: paragraph.index for paragraph in paragraphs}
     splits: dict[int, int] = {}
     for first in paragraphs:
-        if first.index not in levels or first.index in splits or first.place not in ("body", "control"):
+        if (first.index not in levels and first.index not in splits) or first.place not in ("body", "control"):
             continue
         second = _find_next(paragraphs, numbers, first)
-        if second and docling[second.index] not in ("list", "table", "caption", "code") and _goes_on(first, second, signals, levels):
-            splits[second.index] = first.index
+        is_line = second is not None and docling[second.index] not in ("list", "table", "caption", "code")
+        if second and is_line and not (first.index in splits and is_enumerator(first.text)) and _goes_on(first, second, signals, levels):
+            splits[second.index] = splits.get(first.index, first.index)
     return splits
 
 
@@ -190,7 +199,7 @@ def _goes_on(first: WordParagraph, second: WordParagraph, signals: Sequence[Sign
     one, two = signals[first.index], signals[second.index]
     if two.is_numbered:
         return False
-    known = (levels[first.index], levels.get(second.index))
+    known = (levels.get(first.index), levels.get(second.index))
     if None not in known and known[0] != known[1]:
         return False
     if is_enumerator(first.text):

@@ -200,6 +200,7 @@ SENTENCES: Mapping[str, Callable[[int], str]] = {
     "unused_bold_sentence": lambda count: ngettext(
         "{count} bold line is a sentence or a part of one", "{count} bold lines are sentences or parts of them", count
     ),
+    "unused_capitals": lambda count: ngettext("{count} line in capitals may be a title", "{count} lines in capitals may be titles", count),
     "unused_bold_length": lambda count: ngettext(
         "{count} bold line is too short or too long", "{count} bold lines are too short or too long", count
     ),

@@ -28,6 +28,9 @@ PLAIN = Signals(
     is_capitals=False,
     is_numbered=False,
     is_right_aligned=False,
+    is_centred=False,
+    has_columns=False,
+    is_contents_title=False,
     is_contents_line=False,
     matches_contents=False,
     is_caption=False,
@@ -157,12 +160,17 @@ def test_numbered_titles_made_with_a_list_are_headings_from_two_on():
 
 @pytest.mark.parametrize(("titles", "is_clause_style"), [(1, True), (2, True), (3, False)])
 def test_a_style_is_one_of_clauses_from_exactly_half_sentences_on(titles, is_clause_style):
-    """Two of its headings are sentences; the long one then is one too, though it has no full stop."""
+    """Two of its headings are sentences; the long one before them then is one too, though it has no full stop."""
     sentences = [heading(SENTENCE, CLAUSE), heading(SENTENCE.replace("wniosek", "podanie"), CLAUSE)]
     others = [heading(LONG_TITLE, CLAUSE), *(heading(f"Kary {number}", CLAUSE) for number in range(1, titles))]
-    verdicts = {words: verdict for words, verdict, *_ in judge(*sentences, *others, TEXT)}
+    verdicts = {words: verdict for words, verdict, *_ in judge(others[0], *sentences, *others[1:], TEXT)}
     assert verdicts[LONG_TITLE] == ("false_clause" if is_clause_style else "ok")
     assert all(verdicts[other.text] == "ok" for other in others[1:])
+
+
+def test_a_long_title_over_its_text_stays_one_in_a_style_of_clauses():
+    sentences = [heading(SENTENCE, CLAUSE), heading(SENTENCE.replace("wniosek", "podanie"), CLAUSE)]
+    assert {words: verdict for words, verdict, *_ in judge(*sentences, heading(LONG_TITLE, CLAUSE), TEXT)}[LONG_TITLE] == "ok"
 
 
 def test_one_sentence_in_a_heading_style_is_a_slip():
