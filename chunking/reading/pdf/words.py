@@ -2,7 +2,8 @@
 
 import re
 
-from chunking.reading.text.heading_rules import has_leaders, is_contents_line
+from chunking.reading.text.contents import is_contents_line
+from chunking.reading.text.heading_rules import has_leaders
 
 _SENTENCE_END = re.compile(r"[.!?…:;,]['\"”»)\]]*$")
 OPEN_WORDS = frozenset(

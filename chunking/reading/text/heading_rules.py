@@ -17,6 +17,7 @@ from chunking.base.enumerators import (
     is_enumerator,
     measure_enumerator,
 )
+from chunking.reading.text.contents import is_contents_line, is_contents_title
 
 MIN_CHARS = 4
 MIN_CHARS_WITH_CAPITAL = 3
@@ -31,19 +32,11 @@ PROSE_LEAD_IN_WORDS = 7
 """With a colon after them, so many words introduce a list; fewer ("Wymagane dokumenty:") are its title."""
 SIGNATURE_REACH = 2
 """Lines from a signature's dots to the post below the name."""
-CONTENTS_RUN_LINES = 3
-"""Fewer lines in a row that come again later are repeated words, not a table of contents."""
 MAX_CAPTION_CHARS = 500
 """Longer paragraphs that begin like a caption are text."""
 
 _MONTH_OR_NUMBER = r"(?:[^\W\d_]{3,12}|\d{1,2})"
 _PLACE = r"(?:[^\W\d_][^\d,]{1,30},?\s*)?"
-_CONTENTS_LINE = re.compile(r"(?:(?:\.\s?){3,}|…|\t|\s{3,})\s*\d+\s*$|(?:\.\s?){3,}\s*[ivxlc]{1,7}\s*$")
-_CONTENTS_TAIL_CHARS = 60
-"""The end of a line is enough, however many dots lead to its number."""
-_CONTENTS_TITLE = re.compile(
-    r"(?:spis\s+(?:treści|rzeczy|zawartości)|(?:table\s+of\s+)?contents|inhalt(?:sverzeichnis)?|treść)\s*:?", re.IGNORECASE
-)
 _LEADERS = re.compile(r"(?:\.\s?){4,}|…{2,}|_{4,}")
 _CAPTION = re.compile(
     r"(?:tabela|tab\.|tablica|rysunek|rys\.|wykres|schemat|zdj[ęe]cie|fot\.|mapa"
@@ -192,16 +185,6 @@ def find_bullet(text: str) -> int:
     return found.end() if found else 0
 
 
-def is_contents_line(words: str) -> bool:
-    """Return whether a line leads to a page number: "1.2 Rates . . . . 14", "Preface ..... xi"."""
-    return _CONTENTS_LINE.search(words[-_CONTENTS_TAIL_CHARS:]) is not None
-
-
-def is_contents_title(words: str) -> bool:
-    """Return whether a line is the title of a table of contents."""
-    return _CONTENTS_TITLE.fullmatch(words.strip()) is not None
-
-
 def is_code(words: str, *, above: Sequence[str] = (), below: str = "") -> bool:
     """Return whether a line looks like one of a program: it begins with a comma, ends in "(", or is next to one that names `t.column`."""
     return _CODE_LINE.search(words) is not None or any(_CODE_RUN.search(line) for line in (words, *above[:1], below))
@@ -296,38 +279,6 @@ def measure_clause(words: str) -> int:
         enumerator.rank >= ARTICLE_RANK and enumerator.is_closed and (rest[0].isupper() or rest[0].isdigit() or rest[0] in "„\"'(")
     )
     return enumerator.end if carries_sentence else 0
-
-
-def find_contents_lines(lines: Sequence[str], titles: Sequence[str] = (), above: Sequence[str] = ()) -> frozenset[int]:
-    """Return the indices of lines that only announce headings: a run of three or more, all of which come again later.
-
-    Below the title of a table of contents, lines that end in a page number announce too, whatever comes later.
-
-    Args:
-        lines: every line that could be a heading, and "" for each other block.
-        titles: by the same index, what is a heading already and so may be announced, "" for the others.
-        above: by the same index, the words of the line before.
-    """
-    contents: set[int] = set()
-    keys = [_strip_page_number(line) for line in lines]
-    known = [_strip_page_number(title) for title in titles]
-    start = 0
-    while start < len(lines):
-        end = start
-        while end < len(lines) and keys[end]:
-            end += 1
-        run = range(start, end)
-        if run and above and is_contents_title(above[start]):
-            contents.update(index for index in run if lines[index][-1:].isdigit())
-        if len(run) >= CONTENTS_RUN_LINES:
-            later = {*keys[end:], *known[end:]}
-            contents.update(run if all(keys[index] in later for index in run) else ())
-        start = end + 1
-    return frozenset(contents)
-
-
-def _strip_page_number(line: str) -> str:
-    return re.sub(r"[\W\d_]*\d+$", "", line).casefold().strip()
 
 
 def is_split_word(first: str, second: str) -> bool:

@@ -14,9 +14,9 @@ from chunking.base.enumerators import Unlevelled, assign_levels, is_enumerator, 
 from chunking.base.model import Block, Heading, Notice, Origin, Span
 from chunking.base.settings import ReadingRules
 from chunking.reading.text.blocks import resolve_item
+from chunking.reading.text.contents import find_contents_lines
 from chunking.reading.text.heading_rules import (
     SIGNATURE_REACH,
-    find_contents_lines,
     find_reason_against,
     has_words,
     is_signature_line,

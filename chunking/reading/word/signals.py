@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from chunking.base.enumerators import is_enumerator, measure_enumerator
-from chunking.reading.text.heading_rules import is_contents_line
+from chunking.reading.text.contents import is_contents_line
 from chunking.reading.word.paragraphs import W, WordParagraph, find_runs, is_in_contents_field
 from chunking.reading.word.styles import NamedLevel, OutlineLevel, StyleSheet, is_on, parse_style_name, read_value
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from chunking.base.model import Notice
 from chunking.reading.word.paragraphs import W, read_all_text, read_words, remove_row, take_out
+from chunking.reading.word.shown.clause_lines import part_clauses
 from chunking.reading.word.shown.hidden import is_page_white, remove_hidden
 from chunking.reading.word.shown.imported import insert_imported
 from chunking.reading.word.shown.plain_runs import make_plain, open_container
@@ -61,6 +62,7 @@ def show_text(word: Any, styles: StyleSheet, *, hidden_text: bool) -> tuple[Noti
             remove(root)
         _open_containers(root)
         make_plain(root, styles, report=lambda symbol: counts.add(UNKNOWN_SYMBOLS, symbol))
+    part_clauses(word.element.body)
     insert_imported(word, styles, report=lambda part: counts.add(UNREAD_PARTS, part))
     _replace_notes(word, styles, counts, remove=None if hidden_text else remove)
     return counts.as_notices()
