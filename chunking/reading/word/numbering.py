@@ -61,6 +61,7 @@ class _Level:
     restart: int | None
     separator: str
     language: str = ""
+    is_hidden: bool = False
 
 
 @dataclass(slots=True)
@@ -112,12 +113,15 @@ class Numbering:
         one, depth = place
         level = one.levels[depth]
         counters = self._counters.setdefault(one.abstract_id, {})
+        for higher in range(depth):  # a level that is skipped counts as begun
+            if higher in one.levels and higher not in counters:
+                counters[higher] = one.levels[higher].start
         goes_on = depth in counters and depth not in one.pending
         counters[depth] = counters[depth] + 1 if goes_on else level.start
         one.pending.discard(depth)
         for deeper in [deeper for deeper in counters if deeper > depth and _restarts(one.levels.get(deeper), depth)]:
             del counters[deeper]
-        if level.number_format == "bullet":
+        if level.number_format == "bullet" or level.is_hidden:
             return Label("", list_id=one.abstract_id)
         return _print_label(one, depth, counters, self._language)
 
@@ -222,6 +226,7 @@ def _keep_level(element: Any, levels: dict[int, _Level], styles: dict[str, int])
         restart=None if restart is None else _to_int(restart, 0),
         separator=_SEPARATORS.get(read_value(element, "suff") or "tab", " "),
         language=read_value(element, "rPr", "lang") or "",
+        is_hidden=bool(is_on(element.find(W + "rPr"), "vanish")),
     )
     style = read_value(element, "pStyle")
     if style:
