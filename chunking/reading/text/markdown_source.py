@@ -1,6 +1,6 @@
 """A markdown source made plain before it is read: HTML becomes markdown, angle brackets that are no HTML stay text.
 
-Code blocks and code spans keep every character. Attributes of headings (`{#anchor}`) go, as pandoc and others take them; comments are left
+Code blocks and code spans keep every character. Attributes of headings (`{#anchor}`, `{: #anchor}`) go, as pandoc, kramdown and others take them; comments are left
 out and counted.
 """
 
@@ -36,7 +36,7 @@ _RAISED = re.compile(r"<sup\b[^<>]*>\s*(\d+)\s*</sup\s*>", re.IGNORECASE)
 _PICTURE = re.compile(r"<img\b[^<>]*?\balt\s*=\s*[\"']([^\"'<>]+)[\"'][^<>]*>", re.IGNORECASE)
 _LINK = re.compile(r"<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>", re.IGNORECASE)
 _SPAN_OF_CODE = re.compile(r"(?<!`)(`+)(?!`)(?:(?!\n\s*\n).)+?(?<!`)\1(?!`)|\\[\\<`]", re.DOTALL)
-_HEADING_ATTRIBUTES = re.compile(r"\s*\{\s*[#.][^{}\n]*\}\s*(?=#*\s*$)")
+_HEADING_ATTRIBUTES = re.compile(r"\s*\{:?\s*[#.][^{}\n]*\}\s*(?=#*\s*$)")
 _NOTE = re.compile(r"^( {0,3})\[(?=\^[^\]\s]+\]:)", re.MULTILINE)
 _BLOCKS = frozenset(
     "article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form header hr html main nav ol p pre "

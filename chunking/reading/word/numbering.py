@@ -17,6 +17,7 @@ from chunking.reading.word.styles import StyleSheet, is_on, read_value
 
 _PLACEHOLDER = re.compile(r"%([1-9])")
 _DEEPEST = 9
+_NUMBER_FIELD = re.compile(r"\s*(?:AUTONUM(?:LGL|OUT)?|LISTNUM)\b", re.IGNORECASE)
 _ZEROS = re.compile(r"(0*)1,")
 _SEPARATORS = {"nothing": "", "space": " ", "tab": " "}
 
@@ -175,6 +176,12 @@ def read_labels(word: Any, styles: StyleSheet, paragraphs: Iterable[WordParagrap
     return labels
 
 
+def has_number_field(paragraph: Any) -> bool:
+    """Return whether Word prints a number in a paragraph that it counts by a field and does not store (17.16.5.4, 17.16.5.32)."""
+    fields = (*paragraph.iter(W + "instrText"), *paragraph.iter(W + "fldSimple"))
+    return any(_NUMBER_FIELD.match(field.text or field.get(W + "instr") or "") for field in fields)
+
+
 @contextmanager
 def type_labels(labels: Mapping[Any, Label]) -> Iterator[None]:
     """Put labels into their paragraphs as if typed, and take the numbering away, until the block ends.
@@ -184,7 +191,7 @@ def type_labels(labels: Mapping[Any, Label]) -> Iterator[None]:
     """
     kept = [(element, [*element]) for element in labels]
     for element, label in labels.items():
-        _type_label(element, label)
+        type_label(element, label)
     try:
         yield
     finally:
@@ -192,7 +199,8 @@ def type_labels(labels: Mapping[Any, Label]) -> Iterator[None]:
             element[:] = children
 
 
-def _type_label(element: Any, label: Label) -> None:
+def type_label(element: Any, label: Label) -> None:
+    """Put a label into its paragraph as if typed, and take the numbering away."""
     from docx.oxml import OxmlElement
 
     look = next((found for run in walk_all_runs(element) if (found := run.find(W + "rPr")) is not None), None)
