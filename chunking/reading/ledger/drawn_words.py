@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
+from chunking.reading.text.pictures import read_author_words
 from chunking.reading.word.paragraphs import MC, W
 from chunking.reading.word.shown.foreign_text import is_hidden_in_page
 
@@ -65,7 +66,7 @@ def read_alternatives(paragraph: Any) -> Iterator[tuple[str, Any]]:
 def _read_alternative(element: Any) -> str:
     named = (element.find(f"{_PIC}nvPicPr/{_PIC}cNvPr"), element.find(_WP + "docPr"))
     texts = [one.get("descr") or "" for one in named if one is not None] + [element.get("alt") or ""]
-    return next((text for text in texts if text.strip()), "")
+    return read_author_words(next((text for text in texts if text.strip()), ""))
 
 
 def read_page(root: Any) -> Iterator[tuple[str, bool]]:

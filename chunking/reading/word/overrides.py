@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from chunking.reading.text.pictures import keep_author_words
+from chunking.reading.text.pictures import keep_author_words, read_author_words
 from chunking.reading.word.paragraphs import W
 from chunking.reading.word.shown.formulas import restore_letters
 
@@ -76,9 +76,9 @@ def _read_alternative(image: Any) -> str:
     for ancestor in image.iterancestors():
         for properties in (f"{_PIC}nvPicPr/{_PIC}cNvPr", f"{_WP}docPr"):
             found = ancestor.find(properties)
-            if found is not None and (found.get("descr") or "").strip():
+            if found is not None and read_author_words(found.get("descr") or ""):
                 return str(found.get("descr"))
-        if (ancestor.get("alt") or "").strip():
+        if read_author_words(ancestor.get("alt") or ""):
             return str(ancestor.get("alt"))
         if ancestor.tag == W + "r":
             break
@@ -90,7 +90,7 @@ def close_equations(document: "DoclingDocument") -> None:
     for item in document.texts:
         if "<eq>" in item.text:
             item.text = _close(item.text)
-        if item.label == "formula" or "$" in item.text:
+        if item.label.value == "formula" or "$" in item.text:
             item.text = restore_letters(item.text)
     for table in document.tables:
         for cell in table.data.table_cells:

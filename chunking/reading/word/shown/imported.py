@@ -54,7 +54,7 @@ def insert_imported(
     for drawn in list(body.iter(_DGM + "relIds", _C + "chart", _CX + "chart", _V + "textpath")):
         host: Any = next(drawn.iterancestors(W + "p"), None)
         lines = _read_drawn(drawn, word.part.rels) if host is not None else []
-        for line in reversed(lines):
+        for line in reversed([line for line in lines if line]):
             host.addnext(_make_paragraph(line, None, styles))
 
 
@@ -85,7 +85,8 @@ def _read_chart(data: bytes) -> Iterator[str]:
     root = _parse(data)
     if root.tag == _CX + "chartSpace":
         yield from _read_lines(root)
-        yield from (value for point in root.iter(_CX + "pt") if (value := (point.text or "").strip()))
+        for dimension in root.iter(_CX + "lvl"):
+            yield "; ".join(value for point in dimension.iter(_CX + "pt") if (value := (point.text or "").strip()))
     for title in root.iter(_C + "title"):
         if title.getparent().tag != _C + "chart":
             yield from _read_lines(title)
@@ -109,8 +110,9 @@ def _read_part(
     found = read_foreign(part.blob, str(part.partname), part.content_type, hidden_text=report_hidden is None)
     if found is None:
         return None
-    for words in found.hidden if report_hidden else ():
-        report_hidden(words, len(words.split()))
+    if report_hidden is not None:
+        for words in found.hidden:
+            report_hidden(words, len(words.split()))
     return [_make_paragraph(words, level, styles) for words, level in found.lines]
 
 

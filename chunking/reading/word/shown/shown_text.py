@@ -201,8 +201,8 @@ def _is_lone_box(control: Any) -> bool:
     paragraph = next(control.iterancestors(W + "p"), None)
     if paragraph is None or control.getparent() is not paragraph or not _is_box(control):
         return False
-    if next(paragraph.iterancestors(W + "tc"), None) is not None:
-        return False  # a cell keeps its words only
+    if paragraph.getparent().tag == W + "tc" and sum(child.tag != W + "tcPr" for child in paragraph.getparent()) == 1:
+        return False  # Docling reads only the words of a cell of one paragraph
     before = "".join(map(read_words, control.itersiblings(preceding=True)))
     after = "".join(map(read_words, control.itersiblings()))
     return not before.strip() and bool(after.strip()) and sum(map(_is_box, paragraph.iter(W + "sdt"))) == 1
