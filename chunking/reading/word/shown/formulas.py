@@ -1,5 +1,6 @@
 """Formulas of a Word file (ECMA-376 22.1) made fit for Docling's conversion to LaTeX, which fails on some and leaves out others."""
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -44,15 +45,15 @@ def _make_sign(near: Any, sign: str) -> Any:
 
 
 def restore_letters(formula: str) -> str:
-    r"""Return a formula with letters such as "ę", which Docling writes as commands ("\k\{e\}")."""
+    r"""Return a formula with letters such as "ę", which Docling writes as commands ("\k{e}") with spaces around them."""
     if "\\" in formula:
         for command, letter in _list_commands():
-            formula = formula.replace(command, letter)
+            formula = command.sub(letter, formula)
     return formula
 
 
 @lru_cache(maxsize=1)
-def _list_commands() -> tuple[tuple[str, str], ...]:
+def _list_commands() -> tuple[tuple[re.Pattern[str], str], ...]:
     from docling.backend.docx.latex.omml import oMath2Latex
     from lxml import etree
 
@@ -60,7 +61,8 @@ def _list_commands() -> tuple[tuple[str, str], ...]:
     for letter in _LETTERS:
         formula = etree.Element(_M + "oMath")
         formula.append(_make_sign(formula, letter))
-        command = str(oMath2Latex(formula))
-        if "\\" in command:
-            commands.append((command, letter))
-    return tuple(sorted(commands, key=lambda pair: -len(pair[0])))
+        command = str(oMath2Latex(formula)).strip()
+        if command.startswith("\\"):
+            end = r"(?![A-Za-z])" if command[1:].isalpha() else ""
+            commands.append((re.compile(rf" ?{re.escape(command)}{end} ?"), letter))
+    return tuple(commands)

@@ -1,11 +1,10 @@
 """Hidden text of a Word file: marked hidden, white on white, or too small to be read."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import Any
 
 from chunking.reading.word.paragraphs import W, read_text, read_words, remove_row, take_out
-from chunking.reading.word.styles import StyleSheet, is_on, read_value
+from chunking.reading.word.styles import StyleSheet, is_on
 
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _WPS = "{http://schemas.microsoft.com/office/word/2010/wordprocessingShape}"
@@ -111,7 +110,7 @@ def _is_white(run: Any, paragraph: Any, styles: StyleSheet) -> bool:
 
 def _has_ground(run: Any, paragraph: Any, styles: StyleSheet) -> bool:
     """Return whether white words may have a ground of another color: a shade, a highlight, or anything a table, box or frame may fill."""
-    if any(map(partial(_may_fill, styles=styles), paragraph.iterancestors())):
+    if any(map(_may_fill, paragraph.iterancestors())):
         return True
     if paragraph.find(f"{W}pPr/{W}framePr") is not None:
         return True
@@ -131,14 +130,9 @@ def _is_colored(shade: Any) -> bool:
     return shade.get(W + "themeFill") is not None or pattern not in ("clear", "nil", None) or fill not in ("AUTO", *_WHITE)
 
 
-def _may_fill(element: Any, styles: StyleSheet) -> bool:
-    """Return whether an element may put a color behind the words in it: a table with a shade, or a box that is not plainly white."""
-    if element.tag == W + "tbl":
-        style = read_value(element, "tblPr", "tblStyle")
-        return any(map(_is_colored, (shade for one in (element, *styles.chain(style, "table")) for shade in one.iter(W + "shd"))))
-    if element.tag == W + "txbxContent":
-        return not _is_white_box(element)
-    return False
+def _may_fill(element: Any) -> bool:
+    """Return whether an element may put a color behind the words in it: a table, or a box that is not plainly white."""
+    return element.tag == W + "tbl" or (element.tag == W + "txbxContent" and not _is_white_box(element))
 
 
 def _is_white_box(content: Any) -> bool:
