@@ -54,6 +54,8 @@ def list_missing(units: list[str], text: str) -> list[str]:
         (["zł"], "", ["zł"]),
         ([], "dodane słowa", []),
         (["usłu\u00adga"], "usługa", []),
+        (["jan@modrzew.pl"], "[jan@.pl](mailto:jan@modrzew.pl)", ["modrzew"]),
+        (["image"], "<!-- image -->", ["image"]),
     ],
 )
 def test_words_are_counted_by_occurrence_and_in_order(units: list[str], text: str, missing: list[str]) -> None:

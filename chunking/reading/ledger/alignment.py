@@ -11,6 +11,10 @@ from difflib import SequenceMatcher
 _WORD = re.compile(r"[^\W_]+|[§%‰°€£☐☒]")
 _NOT_SPOKEN = re.compile("[\u00ad\u200b\u2060\ufeff]")
 _TASK = re.compile(r"(?<=[-*] )\[([ xX])\] ")
+_ADDED = re.compile(
+    r"<!-- (?:image|formula-not-decoded) -->|(?<=\])\((?:[a-z][a-z0-9+.-]{1,20}:|#)[^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)", re.IGNORECASE
+)
+"""Marks for pictures and the addresses of links: they are no words that the file shows."""
 _SAME = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉☑", "01234567890123456789☒")
 _ANCHOR_WORDS = 4
 """Fewer words may occur anywhere."""
@@ -26,6 +30,7 @@ def split_words(text: str) -> list[str]:
 
 def split_markdown(text: str) -> list[str]:
     """Return the words of a document text; what markdown adds is left out as far as it is no word."""
+    text = _ADDED.sub(" ", text)
     text = _TASK.sub(lambda found: "☐ " if found[1] == " " else "☒ ", text)
     return split_words(text.replace("&#124;", "|").replace("<br>", " "))
 

@@ -8,9 +8,15 @@ from chunking.base.ledger import Ledger, LostWord
 from chunking.base.model import Notice
 from chunking.reading.ledger.alignment import find_missing, split_markdown, split_words
 from chunking.reading.ledger.word_words import DELETED_TEXT, WATERMARK, Package, Unit
-from chunking.reading.text.losses import LOST_COMMENTS, LOST_ENDNOTES, LOST_FOOTNOTES, LOST_HEADERS, LOST_WORDS, MAX_EXAMPLES
-
-EMBEDDED_OBJECTS = "embedded_objects"
+from chunking.reading.text.losses import (
+    EMBEDDED_OBJECTS,
+    LOST_COMMENTS,
+    LOST_ENDNOTES,
+    LOST_FOOTNOTES,
+    LOST_HEADERS,
+    LOST_WORDS,
+    MAX_EXAMPLES,
+)
 
 _BEFORE_WORDS = 5
 _EXAMPLE_CHARS = 120

@@ -1,21 +1,23 @@
 """Words of every part of a Word file, read plainly and by nothing that made the document text.
 
-It shares with that reading only the rules for hidden text and for symbols.
+It shares with that reading only the rules for hidden text, for symbols and for parts in other formats.
 """
 
 import io
 import posixpath
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import Any
 
+from chunking.reading.ledger.drawn_words import read_alternatives, read_chart, read_lines, read_page
 from chunking.reading.text.losses import LOST_COMMENTS, LOST_HEADERS
 from chunking.reading.word.paragraphs import MC, W
+from chunking.reading.word.shown.foreign_text import find_page, parse_page, read_foreign
 from chunking.reading.word.shown.hidden import is_hidden, is_page_white
-from chunking.reading.word.shown.imported import MAX_IMPORTED_BYTES, decode_part
+from chunking.reading.word.shown.imported import MAX_IMPORTED_BYTES
 from chunking.reading.word.shown.plain_runs import TICKED, UNTICKED, read_symbol
 from chunking.reading.word.shown.shown_text import HIDDEN_TEXT, PLACEHOLDERS
 from chunking.reading.word.styles import StyleSheet, is_on
@@ -23,8 +25,6 @@ from chunking.reading.word.styles import StyleSheet, is_on
 DELETED_TEXT, WATERMARK = "deleted_text", "watermark"
 
 _STRICT_W = b"http://purl.oclc.org/ooxml/wordprocessingml/main"
-_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
-_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
 _O = "{urn:schemas-microsoft-com:office:office}"
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
 _V = "{urn:schemas-microsoft-com:vml}"
@@ -113,13 +113,18 @@ class Package:
                 yield from self._read_notes(name, kind[:-1], hides)
             elif kind in ("header", "footer"):
                 yield from _gather(_read_part(self._parse(name), "header", hides))
-            elif kind == "chart":
-                yield from _read_lines(self._parse(name), name, _A + "p", _A + "t")
-                yield from _read_chart(self._parse(name), name)
-            elif kind == "diagramData":
-                yield from _read_lines(self._parse(name), name, _A + "p", _A + "t")
+            elif kind in ("chart", "chartEx", "diagramData"):
+                yield from (Unit(words, name) for words in self._read_drawn(name))
             elif kind == "aFChunk":
                 yield from self._read_imported(name, hidden_text=hidden_text)
+
+    def _read_drawn(self, name: str) -> Iterator[str]:
+        root = self._parse(name)
+        yield from read_lines(root)
+        yield from read_chart(root)
+        for kind, shapes in self._follow(name).values():
+            if kind == "chartUserShapes":
+                yield from read_lines(self._parse(shapes))
 
     def _find_hides(self, root: Any, *, hidden_text: bool) -> Hides | None:
         if hidden_text:
@@ -136,7 +141,7 @@ class Package:
                 yield Unit(unit.text, kind, unit.left_out or (LOST_COMMENTS if kind == "comment" else ""), unit.is_formula)
 
     def _read_imported(self, name: str, *, hidden_text: bool) -> Iterator[Unit]:
-        from lxml import etree, html
+        from lxml import etree
 
         data = self._zip.read(name)
         if len(data) > MAX_IMPORTED_BYTES:
@@ -144,21 +149,17 @@ class Package:
         if data.startswith(b"PK"):
             try:
                 inner = Package(data)
-                if max(member.file_size for member in inner._zip.infolist()) <= MAX_IMPORTED_BYTES:
-                    root = inner._parse(inner._main)
-                    yield from _read_part(root, name, inner._find_hides(root, hidden_text=hidden_text))
+                sizes = [member.file_size for member in inner._zip.infolist() if member.filename.endswith(".xml")]
+                if max(sizes, default=0) <= MAX_IMPORTED_BYTES:
+                    units = inner.read_units({}, hidden_text=hidden_text)
+                    yield from (replace(unit, part=name if unit.part == "body" else unit.part) for unit in units)
             except (zipfile.BadZipFile, KeyError, etree.XMLSyntaxError):
                 return
-        elif name.lower().endswith((".htm", ".html", ".xhtml")):
-            try:
-                root = html.fromstring(decode_part(data), parser=html.HTMLParser(no_network=True))
-            except (etree.ParserError, ValueError):
-                return
-            for skipped in list(root.iter("script", "style", "head")):
-                skipped.drop_tree()
-            yield from (Unit(text, name) for text in root.itertext() if text.strip())
-        elif name.lower().endswith(".txt"):
-            yield from (Unit(line, name) for line in decode_part(data).splitlines())
+        elif (page := find_page(data, name)) is not None:
+            for words, is_left_out in read_page(parse_page(page)):
+                yield Unit(words, name, HIDDEN_TEXT if is_left_out and not hidden_text else "")
+        elif (found := read_foreign(data, name)) is not None:
+            yield from (Unit(words, name) for words, _ in found.lines)
 
 
 def _gather(units: Iterator[Unit]) -> Iterator[Unit]:
@@ -166,36 +167,6 @@ def _gather(units: Iterator[Unit]) -> Iterator[Unit]:
     for kind, same in groupby(sorted(units, key=lambda unit: unit.left_out), key=lambda unit: unit.left_out):
         found = list(same)
         yield Unit("\n".join(unit.text for unit in found), found[0].part, kind, any(unit.is_formula for unit in found))
-
-
-def _read_lines(root: Any, part: str, line: str, text: str) -> Iterator[Unit]:
-    for element in root.iter(line):
-        words = "".join(one.text or "" for one in element.iter(text))
-        if words.strip():
-            yield Unit(words, part)
-
-
-def _read_chart(root: Any, part: str) -> Iterator[Unit]:
-    """Yield the words and numbers of each chart: the names of its series, then row by row each category with its values."""
-    for chart in root.iter(_C + "plotArea"):
-        yield from (Unit(value.text or "", part) for name in chart.iter(_C + "tx") for value in name.iter(_C + "v"))
-        columns = [_read_values(found) for found in chart.iter(_C + "cat", _C + "xVal")][:1]
-        columns += [_read_values(found) for found in chart.iter(_C + "val", _C + "yVal")]
-        for row in zip_longest(*columns, fillvalue=""):
-            yield from (Unit(value, part) for value in row)
-
-
-def _read_values(source: Any) -> list[str]:
-    return [_write_number(value.text or "") for value in source.iter(_C + "v")]
-
-
-def _write_number(words: str) -> str:
-    """Return a stored number as people write it ("4.4" for "4.4000000000000004"); other words stay."""
-    try:
-        number = float(words)
-    except ValueError:
-        return words
-    return str(int(number)) if number.is_integer() else str(number)
 
 
 def _read_part(root: Any, part: str, hides: Hides | None, *, labels: Mapping[int, str] | None = None) -> Iterator[Unit]:
@@ -213,6 +184,8 @@ def _read_part(root: Any, part: str, hides: Hides | None, *, labels: Mapping[int
         for kind, words_of_kind in pieces.items():
             if "".join(words_of_kind).strip():
                 yield Unit("".join(words_of_kind), part, kind, is_formula)
+        for words, run in read_alternatives(paragraph) if part == "body" else ():
+            yield Unit(words, part, _classify(run, paragraph, None))
     for effect in root.iter(_V + "textpath"):  # WordArt; in a page header it is a watermark
         if effect.get("string"):
             yield Unit(effect.get("string"), part, WATERMARK if part == "header" else "")

@@ -60,7 +60,9 @@ _NAMES = (
     "wymagani* kryteri* punkt* ocen* wynik* ryzyk* skutek skutki świadczeni* uprawnieni* przychod* przychód sposób forma norma "
     "norm* część limit* waga masa długość szerokość wysokość oznaczeni* lokalizacj* "
     "pytani* odpowied* rozwinięci* szczegół* nip regon pesel krs iban bank konto rachunek faks fax www strona wariant* opcj* waluta kurs "
-    "składnik* zawartość zagrożeni* prawdopodobieństwo poziom* wydarzeni* uczestnik* uczestnicy wykonawca zamawiający "
+    "opłat* należnoś* "
+    "prowizj* składk* rozmiar* model* powierzchni* składnik* zawartość zagrożeni* prawdopodobieństwo poziom* wydarzeni* "
+    "uczestnik* uczestnicy wykonawca zamawiający "
     # English
     "no num number* name names first last surname title position job role department* team unit* room phone telephone mobile mail "
     "address street city country code* date* start end time year month day amount* price* cost* rate* value* total sum net gross "

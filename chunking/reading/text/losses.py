@@ -10,3 +10,4 @@ LOST_WORDS, LOST_FOOTNOTES, LOST_ENDNOTES, LOST_COMMENTS, LOST_HEADERS = (
     "lost_comments",
     "lost_page_headers",
 )
+EMBEDDED_OBJECTS = "embedded_objects"

@@ -1,7 +1,7 @@
 """A markdown source made plain before it is read: HTML becomes markdown, angle brackets that are no HTML stay text.
 
-Code blocks and code spans keep every character. Attributes of headings (`{#anchor}`) go, as pandoc and others take them; comments are left
-out and counted.
+Code blocks and code spans keep every character. Attributes of headings (`{#anchor}`, `{: #anchor}`) go, as pandoc and kramdown take them;
+comments are left out and counted.
 """
 
 import re
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from chunking.base.model import Notice
+from chunking.reading.text.markdown_inline import join_inline, spell_escape
 
 if TYPE_CHECKING:
     from bs4 import Tag
@@ -36,7 +37,7 @@ _RAISED = re.compile(r"<sup\b[^<>]*>\s*(\d+)\s*</sup\s*>", re.IGNORECASE)
 _PICTURE = re.compile(r"<img\b[^<>]*?\balt\s*=\s*[\"']([^\"'<>]+)[\"'][^<>]*>", re.IGNORECASE)
 _LINK = re.compile(r"<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>", re.IGNORECASE)
 _SPAN_OF_CODE = re.compile(r"(?<!`)(`+)(?!`)(?:(?!\n\s*\n).)+?(?<!`)\1(?!`)|\\[\\<`]", re.DOTALL)
-_HEADING_ATTRIBUTES = re.compile(r"\s*\{\s*[#.][^{}\n]*\}\s*(?=#*\s*$)")
+_HEADING_ATTRIBUTES = re.compile(r"\s*\{:?\s*[#.][^{}\n]*\}\s*(?=#*\s*$)")
 _NOTE = re.compile(r"^( {0,3})\[(?=\^[^\]\s]+\]:)", re.MULTILINE)
 _BLOCKS = frozenset(
     "article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form header hr html main nav ol p pre "
@@ -88,14 +89,14 @@ def _rewrite(words: str, comments: list[str]) -> str:
     kept: list[str] = []
 
     def keep(found: re.Match[str]) -> str:
-        kept.append(found[0])
+        kept.append(spell_escape(found) if found[0].startswith("\\") else found[0])
         return f"\x00{len(kept) - 1}\x00"
 
     def leave_out(found: re.Match[str]) -> str:
         comments.append(" ".join(found[1].split()))
         return ""
 
-    words = _SPAN_OF_CODE.sub(keep, words.replace("\x00", ""))
+    words = _SPAN_OF_CODE.sub(keep, words.replace("\x00", "").replace("\u00ad", "").replace("&shy;", ""))
     words = _DECLARATION.sub("", _replace_closed(_COMMENT, "-->", leave_out, words))
     for name, pattern in _DROPPED.items():
         words = _replace_closed(pattern, f"</{name}", lambda _: "", words)
@@ -106,6 +107,7 @@ def _rewrite(words: str, comments: list[str]) -> str:
     words = _RAISED.sub(_raise, words)
     words = _TAG.sub(_write_tag, words)
     words = _NOTE.sub(r"\1&#91;", words)
+    words = "\n".join(join_inline(line) for line in words.split("\n"))
     words = re.sub(r"<(?=[^\W\d_/!?])", "&lt;", words)
     return re.sub("\x00(\\d+)\x00", lambda found: kept[int(found[1])], words)
 

@@ -98,11 +98,16 @@ def keep_author_words(picture: "PictureItem", words: str) -> bool:
     """
     from docling_core.types.doc import DescriptionMetaField, PictureMeta
 
-    description = "" if _FILE_NAME.fullmatch(words.strip()) else flatten_answer(words)
+    description = read_author_words(words)
     if description and not _has_description(picture):
         picture.meta = picture.meta or PictureMeta()
         picture.meta.description = DescriptionMetaField(text=description, created_by="author")
     return bool(description)
+
+
+def read_author_words(alternative: str) -> str:
+    """Return the alternative text of a picture as one plain line; "" if it is only a file's name or address."""
+    return "" if _FILE_NAME.fullmatch(alternative.strip()) else flatten_answer(alternative)
 
 
 def flatten_answer(answer: str) -> str:

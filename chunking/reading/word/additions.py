@@ -12,6 +12,7 @@ from chunking.base.model import Notice
 from chunking.base.settings import ReadingRules
 from chunking.reading.text.headings import WordHint
 from chunking.reading.word.audit import AuditedParagraph, audit_trace
+from chunking.reading.word.numbering import has_number_field
 from chunking.reading.word.paragraphs import W, check_word
 from chunking.reading.word.signals import CAPTION_STYLE
 from chunking.reading.word.styles import TITLE_LEVEL
@@ -111,7 +112,8 @@ def _read_level(paragraph: AuditedParagraph) -> int | None:
 
 def report_numbers(trace: WordTrace) -> tuple[Notice, ...]:
     """Return notices of automatic numbers put into the text, and of those whose format is not known, with examples."""
-    unresolved = [index for index, label in trace.labels.items() if label.unresolved]
+    counted = {paragraph.index for paragraph in trace.paragraphs if paragraph.text and has_number_field(paragraph.element)}
+    unresolved = sorted(counted.union(index for index, label in trace.labels.items() if label.unresolved))
     found = ((PRINTED_NUMBERS, sorted(trace.typed)), (UNRESOLVED_NUMBERS, unresolved))
     return tuple(
         Notice(kind, len(indices), tuple(trace.paragraphs[index].text[:80] for index in indices[:_MOST_EXAMPLES]))

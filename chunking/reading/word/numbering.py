@@ -17,6 +17,7 @@ from chunking.reading.word.styles import StyleSheet, is_on, read_value
 
 _PLACEHOLDER = re.compile(r"%([1-9])")
 _DEEPEST = 9
+_NUMBER_FIELD = re.compile(r"\s*(?:AUTONUM(?:LGL|OUT)?|LISTNUM)\b", re.IGNORECASE)
 _ZEROS = re.compile(r"(0*)1,")
 _SEPARATORS = {"nothing": "", "space": " ", "tab": " "}
 
@@ -61,6 +62,7 @@ class _Level:
     restart: int | None
     separator: str
     language: str = ""
+    is_hidden: bool = False
 
 
 @dataclass(slots=True)
@@ -112,12 +114,15 @@ class Numbering:
         one, depth = place
         level = one.levels[depth]
         counters = self._counters.setdefault(one.abstract_id, {})
+        for higher in range(depth):  # a level that is skipped counts as begun
+            if higher in one.levels and higher not in counters:
+                counters[higher] = one.levels[higher].start
         goes_on = depth in counters and depth not in one.pending
         counters[depth] = counters[depth] + 1 if goes_on else level.start
         one.pending.discard(depth)
         for deeper in [deeper for deeper in counters if deeper > depth and _restarts(one.levels.get(deeper), depth)]:
             del counters[deeper]
-        if level.number_format == "bullet":
+        if level.number_format == "bullet" or level.is_hidden:
             return Label("", list_id=one.abstract_id)
         return _print_label(one, depth, counters, self._language)
 
@@ -171,6 +176,12 @@ def read_labels(word: Any, styles: StyleSheet, paragraphs: Iterable[WordParagrap
     return labels
 
 
+def has_number_field(paragraph: Any) -> bool:
+    """Return whether Word prints a number in a paragraph that it counts by a field and does not store (17.16.5.4, 17.16.5.32)."""
+    fields = (*paragraph.iter(W + "instrText"), *paragraph.iter(W + "fldSimple"))
+    return any(_NUMBER_FIELD.match(field.text or field.get(W + "instr") or "") for field in fields)
+
+
 @contextmanager
 def type_labels(labels: Mapping[Any, Label]) -> Iterator[None]:
     """Put labels into their paragraphs as if typed, and take the numbering away, until the block ends.
@@ -180,7 +191,7 @@ def type_labels(labels: Mapping[Any, Label]) -> Iterator[None]:
     """
     kept = [(element, [*element]) for element in labels]
     for element, label in labels.items():
-        _type_label(element, label)
+        type_label(element, label)
     try:
         yield
     finally:
@@ -188,7 +199,8 @@ def type_labels(labels: Mapping[Any, Label]) -> Iterator[None]:
             element[:] = children
 
 
-def _type_label(element: Any, label: Label) -> None:
+def type_label(element: Any, label: Label) -> None:
+    """Put a label into its paragraph as if typed, and take the numbering away."""
     from docx.oxml import OxmlElement
 
     look = next((found for run in walk_all_runs(element) if (found := run.find(W + "rPr")) is not None), None)
@@ -222,6 +234,7 @@ def _keep_level(element: Any, levels: dict[int, _Level], styles: dict[str, int])
         restart=None if restart is None else _to_int(restart, 0),
         separator=_SEPARATORS.get(read_value(element, "suff") or "tab", " "),
         language=read_value(element, "rPr", "lang") or "",
+        is_hidden=bool(is_on(element.find(W + "rPr"), "vanish")),
     )
     style = read_value(element, "pStyle")
     if style:

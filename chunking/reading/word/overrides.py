@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from chunking.reading.text.pictures import keep_author_words
+from chunking.reading.text.pictures import keep_author_words, read_author_words
 from chunking.reading.word.paragraphs import W
+from chunking.reading.word.shown.formulas import restore_letters
 
 if TYPE_CHECKING:
     from docling_core.types.doc import DoclingDocument
@@ -25,6 +26,15 @@ class PrintedMarks:
 
     def _build_enum_marker(self, *_place: Any) -> str:
         return self.mark
+
+    def _get_numId_and_ilvl(self, paragraph: Any) -> tuple[int | None, int | None]:  # noqa: N802 - Docling's name
+        """Complete a level whose list is that of the style (17.9.23); Docling reads both from the same place."""
+        number, depth = super()._get_numId_and_ilvl(paragraph)  # type: ignore[misc]
+        if number is None and depth is not None:
+            found = self.styles.resolve_numbering(paragraph._element)  # type: ignore[attr-defined] # noqa: SLF001
+            if found is not None and found[0].isdigit() and found[1].isdigit():
+                return int(found[0]), int(found[1])
+        return number, depth
 
     def _apply_caption_numbering(self, *_paragraph: Any) -> bool:
         return False  # a label with words is typed before
@@ -66,9 +76,9 @@ def _read_alternative(image: Any) -> str:
     for ancestor in image.iterancestors():
         for properties in (f"{_PIC}nvPicPr/{_PIC}cNvPr", f"{_WP}docPr"):
             found = ancestor.find(properties)
-            if found is not None and (found.get("descr") or "").strip():
+            if found is not None and read_author_words(found.get("descr") or ""):
                 return str(found.get("descr"))
-        if (ancestor.get("alt") or "").strip():
+        if read_author_words(ancestor.get("alt") or ""):
             return str(ancestor.get("alt"))
         if ancestor.tag == W + "r":
             break
@@ -80,9 +90,11 @@ def close_equations(document: "DoclingDocument") -> None:
     for item in document.texts:
         if "<eq>" in item.text:
             item.text = _close(item.text)
+        if item.label.value == "formula" or "$" in item.text:
+            item.text = restore_letters(item.text)
     for table in document.tables:
         for cell in table.data.table_cells:
-            cell.text = _close(cell.text)
+            cell.text = restore_letters(_close(cell.text)) if "<eq>" in cell.text or "$" in cell.text else cell.text
 
 
 def _close(words: str) -> str:

@@ -87,3 +87,22 @@ def test_front_matter_stays_before_a_heading_of_html():
 @pytest.mark.parametrize("piece", ["<!-- ", "<h1>", "<table>", "<script>", "<a "])
 def test_what_is_never_closed_takes_no_time(piece):
     assert read("Tekst\n\n" + piece * 20_000).text.startswith("Tekst")
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("Plik nazwa\\_pliku, 1\\. punkt, C\\#, a\\|b, \\<nazwa\\>.", "Plik nazwa_pliku, 1. punkt, C#, a|b, <nazwa>."),
+        ("Kara **1**250 zł i 5**%**.", "Kara 1250 zł i 5%."),
+        ("Kwota **1250 zł**, oraz (*kara*).", "Kwota **1250 zł,** oraz *(kara).*"),
+        ("Wzór 2*3*4 i foo_bar_baz.", "Wzór 2*3*4 i foo_bar_baz."),
+        ("Kod `a\\_b` i `**x**y`.", "Kod `a\\_b` i `**x**y` ."),
+        ("usłu&shy;ga i umo\u00adwa", "usługa i umowa"),
+    ],
+)
+def test_no_word_is_parted(source: str, text: str) -> None:
+    assert read(source).text == text
+
+
+def test_an_escaped_number_of_a_heading_is_whole() -> None:
+    assert [one.title for one in read("# 1\\. Zakres {: #zakres }" + TEXT).headings] == ["1. Zakres"]

@@ -31,6 +31,9 @@ CASES = {
         ),
     ),
     "level_skipped": NumberedFile(DECIMALS, ("5.0 H1 | 1. | Czas", "5.2 H3 | 1.1.1 | Doba", BODY, "5.0 H1 | 2. | Urlop", BODY)),
+    "skipped_level_counts": NumberedFile(
+        DECIMALS, ("5.0 H1 | 1. | Czas", "5.2 H3 | 1.1.1 | Doba", BODY, "5.1 H2 | 1.2 | Noc", BODY, "5.0 H1 | 2. | Urlop", BODY)
+    ),
     "begins_at_second_level": NumberedFile(DECIMALS, ("5.1 H2 | 1.1 | Doba", BODY, "5.1 H2 | 1.2 | Tydzień", BODY)),
     "second_list_goes_on": NumberedFile(
         SIGN + make_num(6, 0), (*make_headings("§ 1. | Przedmiot", "§ 2. | Cena"), "6.0 H1 | § 3. | Kary", BODY)

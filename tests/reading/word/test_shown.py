@@ -233,7 +233,7 @@ class TestOtherParts:
         chunk = '<w:altChunk r:id="rIdX"/>'
         document = read(BODY, chunk, parts=(("rIdX", "A_F_CHUNK", "a.docx", inner),))
         assert document.text.endswith("## Aneks\n\nKara 70 zł.")
-        other = read(BODY, chunk, parts=(("rIdX", "A_F_CHUNK", "a.rtf", b"{\\rtf1 Tekst}"),))
+        other = read(BODY, chunk, parts=(("rIdX", "A_F_CHUNK", "a.bin", b"\x00\x01"),))
         assert count(other, "unread_parts") == 1
 
     def test_a_diagram_is_text(self) -> None:

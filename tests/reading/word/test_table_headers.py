@@ -20,6 +20,7 @@ TABLES = [
     ("shaded first row", [["#Kto", "#Czym jeździ"], ["Nowak", "rower"], ["Lis", "tramwaj"]], {}, 0, 1),
     ("amounts under words", [["Dział", "Osoba", "Stawka"], *STAFF], {}, 0, 1),
     ("two columns, amounts under words", [["Towar", "Cena"], ["Papier", "40 zł"], ["Toner", "310,50 zł"]], {}, 0, 1),
+    ("a banner over fees", [["Wykaz", "<"], ["Usługa", "Opłata"], ["wydanie", "17 zł"], ["zmiana", "22 zł"]], {}, 1, 1),
     ("dates under words", [["Umowa", "Zawarta"], ["najmu", "12.03.2024"], ["sprzedaży", "1 maja 2025 r."]], {}, 0, 1),
     ("one row under the header", [["Towar", "Cena"], ["Papier", "40 zł"]], {}, 0, 1),
     ("labels in the first column", [["*Siedziba*", "Radom"], ["*Właściciel*", "Lis"], ["*Bank*", "Bank Polski"]], {}, 0, 0),

@@ -8,7 +8,7 @@ from chunking.base.ledger import Ledger, LostWord
 from chunking.base.model import Block, Document, Notice
 from chunking.reading.pdf.layer.alignment import Given, Wanted, align, split_words
 from chunking.reading.pdf.layer.pages import DOUBLE, HIDDEN_TEXT, SHOWN_HIDDEN, WATERMARK, LayerPage, LayerWord, TextLayer
-from chunking.reading.text.losses import LOST_COMMENTS, LOST_WORDS, MAX_EXAMPLES
+from chunking.reading.text.losses import EMBEDDED_OBJECTS, LOST_COMMENTS, LOST_WORDS, MAX_EXAMPLES
 
 FURNITURE = "left_out_furniture"
 WORDS_IN_PICTURES = "words_in_pictures"
@@ -92,6 +92,8 @@ def _list_notices(layer: TextLayer, ledger: Ledger, wanted: Sequence[Wanted], sh
     counts = dict(ledger.left_out)
     if layer.is_dynamic_form:
         yield Notice(DYNAMIC_FORM)
+    if layer.attachments:
+        yield Notice(EMBEDDED_OBJECTS, len(layer.attachments), layer.attachments[:MAX_EXAMPLES])
     for kind, count in ((HIDDEN_TEXT, counts.get(HIDDEN_TEXT, 0)), (SHOWN_HIDDEN, shown), (WATERMARK, counts.get(WATERMARK, 0))):
         phrases = [(phrase, number) for number, page in enumerate(layer.pages, start=1) for phrase in _list_phrases(page, kind, shown)]
         yield from _make_notice(kind, count, phrases)

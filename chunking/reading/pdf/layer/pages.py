@@ -65,10 +65,12 @@ class TextLayer:
     Attributes:
         pages: every page of the file; one that cannot be read has no words.
         is_dynamic_form: the file is a form in XFA, whose fields are not read.
+        attachments: names of the files inside it.
     """
 
     pages: tuple[LayerPage, ...]
     is_dynamic_form: bool = False
+    attachments: tuple[str, ...] = ()
 
 
 def read_text_layer(
@@ -91,7 +93,7 @@ def read_text_layer(
     with open_pdf(data, name, password) as document:
         if len(document) == 0:
             raise DamagedFile(source=name, detail=N_("it has no pages"))
-        is_dynamic = is_dynamic_form(document)
+        is_dynamic, attachments = is_dynamic_form(document), _name_attachments(document)
         if document.get_formtype():
             document.init_forms()
         drawn: list[tuple[DrawnPage, PageNotes]] = []
@@ -105,7 +107,18 @@ def read_text_layer(
     return TextLayer(
         tuple(LayerPage(page.width, page.height, tuple(words), notes) for (page, notes), words in zip(drawn, marked, strict=True)),
         is_dynamic,
+        attachments,
     )
+
+
+def _name_attachments(document: "pypdfium2.PdfDocument") -> tuple[str, ...]:
+    """Return the names of the files inside a PDF (ISO 32000-1, 7.11.4)."""
+    import pypdfium2
+
+    try:
+        return tuple(document.get_attachment(index).get_name() or "?" for index in range(document.count_attachments()))
+    except pypdfium2.PdfiumError:
+        return ()
 
 
 def _read_page(document: "pypdfium2.PdfDocument", index: int, *, shows_hidden: bool) -> tuple[DrawnPage, PageNotes]:

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from chunking.reading.word.paragraphs import MC, W, read_text, read_words, remove_row, take_out
+from chunking.reading.word.paragraphs import W, read_text, read_words, remove_row, take_out
 from chunking.reading.word.styles import StyleSheet, is_on
 
+_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+_WPS = "{http://schemas.microsoft.com/office/word/2010/wordprocessingShape}"
 _V = "{urn:schemas-microsoft-com:vml}"
 _WP = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
 _LEAST_HALF_POINTS = 4
@@ -108,7 +110,7 @@ def _is_white(run: Any, paragraph: Any, styles: StyleSheet) -> bool:
 
 def _has_ground(run: Any, paragraph: Any, styles: StyleSheet) -> bool:
     """Return whether white words may have a ground of another color: a shade, a highlight, or anything a table, box or frame may fill."""
-    if any(ancestor.tag in (W + "tbl", W + "txbxContent", MC + "AlternateContent") for ancestor in paragraph.iterancestors()):
+    if any(map(_may_fill, paragraph.iterancestors())):
         return True
     if paragraph.find(f"{W}pPr/{W}framePr") is not None:
         return True
@@ -117,5 +119,33 @@ def _has_ground(run: Any, paragraph: Any, styles: StyleSheet) -> bool:
     if any(ground is not None and ground.find(W + "highlight") is not None for ground in grounds):
         return True
     shades = (ground.find(W + "shd") for ground in grounds if ground is not None)
-    fill = next((shade for shade in shades if shade is not None), None)
-    return fill is not None and (fill.get(W + "fill") or "auto").upper() not in ("AUTO", *_WHITE)
+    return _is_colored(next((shade for shade in shades if shade is not None), None))
+
+
+def _is_colored(shade: Any) -> bool:
+    """Return whether a shade (17.3.5) may have a color other than white: it has a theme's color, a pattern or a fill."""
+    if shade is None:
+        return False
+    fill, pattern = (shade.get(W + "fill") or "auto").upper(), shade.get(W + "val")
+    return shade.get(W + "themeFill") is not None or pattern not in ("clear", "nil", None) or fill not in ("AUTO", *_WHITE)
+
+
+def _may_fill(element: Any) -> bool:
+    """Return whether an element may put a color behind the words in it: a table, or a box that is not plainly white."""
+    return element.tag == W + "tbl" or (element.tag == W + "txbxContent" and not _is_white_box(element))
+
+
+def _is_white_box(content: Any) -> bool:
+    """Return whether the shape around the content of a text box says that it is filled with white."""
+    for shape in content.iterancestors():
+        if shape.tag == _WPS + "wsp":
+            color = shape.find(f"{_WPS}spPr/{_A}solidFill/{_A}srgbClr")
+            scheme = shape.find(f"{_WPS}spPr/{_A}solidFill/{_A}schemeClr")
+            is_white_theme = scheme is not None and scheme.get("val") in _WHITE_THEME and len(scheme) == 0
+            return is_white_theme or (color is not None and len(color) == 0 and (color.get("val") or "").upper() in _WHITE)
+        if str(shape.tag).startswith(_V):
+            if shape.find(_V + "fill") is not None:
+                return False
+            if shape.get("fillcolor"):
+                return shape.get("fillcolor", "").split()[0].lstrip("#").upper() in _WHITE
+    return False

@@ -1,156 +1,145 @@
-"""Text that a Word file keeps in other parts and shows in its own: imported files (altChunk) and diagrams (SmartArt)."""
+"""Text that a Word file keeps apart and shows among its own: imported files (altChunk), diagrams (SmartArt), charts, WordArt."""
 
 import io
 import zipfile
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
 from chunking.reading.word.paragraphs import W
+from chunking.reading.word.shown.foreign_text import read_foreign
 from chunking.reading.word.styles import StyleSheet
 
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _DGM = "{http://schemas.openxmlformats.org/drawingml/2006/diagram}"
+_C = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
+_CX = "{http://schemas.microsoft.com/office/drawing/2014/chartex}"
+_V = "{urn:schemas-microsoft-com:vml}"
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _DRAWN_POINTS = ("pres", "parTrans", "sibTrans")
 """Points of a diagram that are its shapes and lines, not its words (ECMA-376 21.4.7.51)."""
-_HEADINGS = "h1 h2 h3 h4 h5 h6".split()
-_BLOCKS = [*_HEADINGS, *"p div section article li dt dd ul ol blockquote pre table tr caption".split()]
+_NOTE_SIGNS = tuple(W + name for name in ("footnoteReference", "endnoteReference", "commentReference"))
 MAX_IMPORTED_BYTES = 20_000_000
 
-Line = tuple[str, int | None]
-"""Words of a paragraph, with the level if it is a heading."""
 
-
-def insert_imported(word: Any, styles: StyleSheet, *, report: Callable[[str], None]) -> None:
-    """Put the text of imported files and diagrams into a document in memory, at its place.
+def insert_imported(
+    word: Any,
+    styles: StyleSheet,
+    *,
+    open_body: Callable[[bytes], Any],
+    report: Callable[[str], None],
+    report_hidden: Callable[[str, int], None] | None,
+) -> None:
+    """Put the text of imported files, diagrams, charts and WordArt into a document in memory, at its place.
 
     Args:
         word: python-docx's document.
         styles: its styles; imported headings get its own heading styles.
+        open_body: returns the body of an imported Word file, as Word shows it.
         report: called with the name of each part that cannot be read.
+        report_hidden: called with each text that an imported web page hides and its number of words; None keeps such text in.
     """
     body = word.element.body
+    read = partial(_read_part, styles=styles, open_body=open_body, report_hidden=report_hidden)
     for chunk in list(body.iter(W + "altChunk")):
         part = word.part.rels.get(chunk.get(_R + "id"))
-        blocks = None if part is None or part.is_external else _read_part(part.target_part, styles)
+        blocks = None if part is None or part.is_external else read(part.target_part)
         if blocks is None:
             report(str(part.target_part.partname).lstrip("/") if part is not None and not part.is_external else "altChunk")
             continue
         for block in reversed(blocks):
             chunk.addnext(block)
         chunk.getparent().remove(chunk)
-    for diagram in list(body.iter(_DGM + "relIds")):
-        part = word.part.rels.get(diagram.get(_R + "dm"))
-        host: Any = next(diagram.iterancestors(W + "p"), None)
-        lines = [] if part is None or part.is_external else list(_read_diagram(part.target_part.blob))
-        for line in reversed(lines if host is not None else []):
+    for drawn in list(body.iter(_DGM + "relIds", _C + "chart", _CX + "chart", _V + "textpath")):
+        host: Any = next(drawn.iterancestors(W + "p"), None)
+        lines = _read_drawn(drawn, word.part.rels) if host is not None else []
+        for line in reversed([line for line in lines if line]):
             host.addnext(_make_paragraph(line, None, styles))
 
 
-def _read_part(part: Any, styles: StyleSheet) -> list[Any] | None:
-    """Return the blocks of an imported part: a Word file, a web page or plain text; None for every other kind."""
-    data, name = part.blob, str(part.partname).lower()
-    if len(data) > MAX_IMPORTED_BYTES:
-        return None
-    if data[:4] == b"PK\x03\x04":
-        return _read_word(data)
-    if name.endswith((".htm", ".html", ".xhtml")) or "html" in part.content_type:
-        return [_make_paragraph(words, level, styles) for words, level in _read_html(data)]
-    if name.endswith(".txt") or part.content_type.startswith("text/plain"):
-        text = decode_part(data)
-        return [_make_paragraph(line, None, styles) for line in text.splitlines() if line.strip()]
-    return None
+def _read_drawn(drawn: Any, relations: Any) -> list[str]:
+    """Return the words of a diagram, of WordArt, and those of a chart that Docling leaves out."""
+    if drawn.tag == _V + "textpath":
+        return [words] if (words := (drawn.get("string") or "").strip()) else []
+    part = relations.get(drawn.get(_R + ("dm" if drawn.tag == _DGM + "relIds" else "id")))
+    if part is None or part.is_external:
+        return []
+    if drawn.tag == _DGM + "relIds":
+        return list(_read_diagram(part.target_part.blob))
+    shapes = [one.target_part.blob for one in part.target_part.rels.values() if one.reltype.endswith("/chartUserShapes")]
+    return [*_read_chart(part.target_part.blob), *(line for blob in shapes for line in _read_lines(_parse(blob)))]
 
 
-def _read_word(data: bytes) -> list[Any] | None:
-    from docx.oxml import parse_xml
+def _parse(data: bytes) -> Any:
+    from lxml import etree
 
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as package:
-            info = package.getinfo("word/document.xml")
-            if info.file_size > MAX_IMPORTED_BYTES:
-                return None
-            body = parse_xml(package.read(info)).find(W + "body")
-    except (zipfile.BadZipFile, KeyError, SyntaxError):
+        return etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
+    except SyntaxError:
+        return etree.Element("none")
+
+
+def _read_chart(data: bytes) -> Iterator[str]:
+    """Yield the words of a chart besides its title and its values: names of its axes; of newer charts (chartex) all words."""
+    root = _parse(data)
+    if root.tag == _CX + "chartSpace":
+        yield from _read_lines(root)
+        for dimension in root.iter(_CX + "lvl"):
+            yield "; ".join(value for point in dimension.iter(_CX + "pt") if (value := (point.text or "").strip()))
+    for title in root.iter(_C + "title"):
+        if title.getparent().tag != _C + "chart":
+            yield from _read_lines(title)
+
+
+def _read_lines(root: Any) -> Iterator[str]:
+    for paragraph in root.iter(_A + "p"):
+        words = "".join(text.text or "" for text in paragraph.iter(_A + "t")).strip()
+        if words:
+            yield words
+
+
+def _read_part(
+    part: Any, styles: StyleSheet, *, open_body: Callable[[bytes], Any], report_hidden: Callable[[str, int], None] | None
+) -> list[Any] | None:
+    """Return the blocks of an imported part: a Word file, a web page, rich or plain text; None for every other kind."""
+    if len(part.blob) > MAX_IMPORTED_BYTES:
         return None
-    if body is None:
+    if part.blob[:4] == b"PK\x03\x04":
+        return _read_word(part.blob, open_body)
+    found = read_foreign(part.blob, str(part.partname), part.content_type, hidden_text=report_hidden is None)
+    if found is None:
+        return None
+    if report_hidden is not None:
+        for words in found.hidden:
+            report_hidden(words, len(words.split()))
+    return [_make_paragraph(words, level, styles) for words, level in found.lines]
+
+
+def _read_word(data: bytes, open_body: Callable[[bytes], Any]) -> list[Any] | None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as package:
+            if any(member.file_size > MAX_IMPORTED_BYTES for member in package.infolist() if member.filename.endswith(".xml")):
+                return None
+        body = open_body(data)
+    except (zipfile.BadZipFile, KeyError, ValueError, AttributeError, SyntaxError):
         return None
     blocks = [deepcopy(block) for block in body if block.tag in (W + "p", W + "tbl", W + "sdt")]
     for block in blocks:
-        # Numbers, pictures and links of the other file lead into parts that this one does not have.
-        for lost in list(block.iter(W + "numPr", W + "drawing", W + "pict", W + "object", W + "sectPr")):
-            lost.getparent().remove(lost)
+        # Pictures, notes and links of the other file lead into parts that this one does not have.
+        for lost in list(block.iter(W + "numPr", W + "drawing", W + "pict", W + "object", W + "sectPr", *_NOTE_SIGNS)):
+            if next(lost.iter(W + "txbxContent"), None) is None and lost.getparent() is not None:
+                lost.getparent().remove(lost)
         for link in block.iter(W + "hyperlink"):
             link.attrib.pop(_R + "id", None)
     return blocks
 
 
-def _read_html(data: bytes) -> Iterator[Line]:
-    from lxml import etree, html
-
-    try:
-        root = html.fromstring(decode_part(data), parser=html.HTMLParser(no_network=True, huge_tree=False))
-    except (etree.ParserError, ValueError):
-        return
-    for skipped in list(root.iter("script", "style", "head")):
-        skipped.drop_tree()
-    for element in root.iter("br"):
-        element.tail = f" {element.tail or ''}"
-    for words, level in _walk_html(root.find("body") if root.find("body") is not None else root):
-        if words := " ".join(words.split()):
-            yield words, level
-
-
-def _walk_html(element: Any) -> Iterator[Line]:
-    """Yield the lines of an element: text before, inside and after each block in it."""
-    if element.tag == "tr":
-        yield "; ".join(_read_cells(element)), None
-        return
-    level = int(element.tag[1]) if element.tag in _HEADINGS else None
-    words = element.text or ""
-    for child in element:
-        if not isinstance(child.tag, str):
-            words += child.tail or ""
-        elif any(True for _ in child.iter(*_BLOCKS)):
-            yield words, level
-            yield from _walk_html(child)
-            words = child.tail or ""
-        else:
-            words += f"{child.text_content()}{child.tail or ''}"
-    yield words, level
-
-
-def _read_cells(row: Any) -> list[str]:
-    cells = (" ".join(cell.text_content().split()) for cell in row.iter("td", "th"))
-    return [cell for cell in cells if cell]
-
-
-def decode_part(data: bytes) -> str:
-    """Return the text of a part in one of the encodings that Word programs write."""
-    for encoding in ("utf-8-sig", "utf-16", "cp1250") if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1250"):
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return data.decode("latin-1")
-
-
 def _read_diagram(data: bytes) -> Iterator[str]:
     """Yield the words of each point of a diagram's data, in the order of the file."""
-    from lxml import etree
-
-    try:
-        root = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
-    except SyntaxError:
-        return
-    for point in root.iter(_DGM + "pt"):
-        if point.get("type") in _DRAWN_POINTS:
-            continue
-        for paragraph in point.iter(_A + "p"):
-            words = "".join(text.text or "" for text in paragraph.iter(_A + "t")).strip()
-            if words:
-                yield words
+    for point in _parse(data).iter(_DGM + "pt"):
+        if point.get("type") not in _DRAWN_POINTS:
+            yield from _read_lines(point)
 
 
 def _make_paragraph(words: str, level: int | None, styles: StyleSheet) -> Any:

@@ -5,6 +5,7 @@ from typing import Any
 
 from chunking.reading.word.paragraphs import W
 from chunking.reading.word.shown.broken_words import join_words, make_run, make_text
+from chunking.reading.word.shown.formulas import complete_formulas
 from chunking.reading.word.styles import StyleSheet, is_on, read_value
 
 # Characters of symbol fonts, after the Unicode Consortium's mappings of Adobe's Symbol encoding and Microsoft's fonts (L2/11-052);
@@ -41,6 +42,8 @@ TICKED, UNTICKED = "☒", "☐"
 
 _SOFT_HYPHEN = "\u00ad"
 _MAX_CAP = 3
+_LEAST_MOVE, _USUAL_SIZE = 3, 20
+"""In half points."""
 
 
 def make_plain(root: Any, styles: StyleSheet, *, report: Callable[[str], None]) -> None:
@@ -51,8 +54,10 @@ def make_plain(root: Any, styles: StyleSheet, *, report: Callable[[str], None]) 
         styles: of the file.
         report: called with the font and code of each symbol that has no character.
     """
+    complete_formulas(root)
     _fill_form_fields(root)
     _spell_ruby(root)
+    _part_lines(root)
     for run in list(root.iter(W + "r")):
         _spell_symbols(run, report)
         _raise(run, styles)
@@ -112,6 +117,13 @@ def _spell_ruby(root: Any) -> None:
         run.replace(ruby, make_text(f"{base} ({above})" if above else base))
 
 
+def _part_lines(root: Any) -> None:
+    """Part the words before and after a page or column break inside a paragraph (17.3.3.1), which python-docx writes as nothing."""
+    for brk in list(root.iter(W + "br")):
+        if brk.get(W + "type") in ("page", "column"):
+            brk.attrib.pop(W + "type")
+
+
 def _spell_symbols(run: Any, report: Callable[[str], None]) -> None:
     font = _read_font(run)
     for child in list(run):
@@ -142,8 +154,10 @@ def _raise(run: Any, styles: StyleSheet) -> None:
     if paragraph is None or not texts:
         return
     raised = styles.resolve_property(run, paragraph, "vertAlign")
-    position = "" if raised is None else raised.get(W + "val")
+    position = ("" if raised is None else raised.get(W + "val")) or ""
     if position not in ("superscript", "subscript"):
+        position = _read_position(run, paragraph, styles)
+    if not position:
         return
     for text in texts:
         text.text = raise_characters(text.text, lowered=position == "subscript")
@@ -153,6 +167,26 @@ def _raise(run: Any, styles: StyleSheet) -> None:
     baseline = properties.makeelement(W + "vertAlign")
     baseline.set(W + "val", "baseline")  # also if a style raises it
     properties.append(baseline)
+
+
+def _read_position(run: Any, paragraph: Any, styles: StyleSheet) -> str:
+    """Return "superscript" or "subscript" for smaller letters moved up or down by hand (17.3.2.24), "" for all others."""
+    moved = styles.resolve_property(run, paragraph, "position")
+    height = "0" if moved is None else moved.get(W + "val") or "0"
+    before = next((one for one in run.itersiblings(W + "r", preceding=True) if one.find(W + "t") is not None), None)
+    if before is None or not height.lstrip("-").isdigit() or abs(int(height)) < _LEAST_MOVE:
+        return ""
+    own, other = (_read_size(one, paragraph, styles) for one in (run, before))
+    if own >= other:
+        return ""
+    return "superscript" if int(height) > 0 else "subscript"
+
+
+def _read_size(run: Any, paragraph: Any, styles: StyleSheet) -> int:
+    """Return the size of letters in half points; 20 is Word's if nothing gives one (17.3.2.38)."""
+    size = styles.resolve_property(run, paragraph, "sz")
+    value = "" if size is None else size.get(W + "val") or ""
+    return int(value) if value.isdigit() else _USUAL_SIZE
 
 
 def _join_drop_cap(paragraph: Any) -> None:

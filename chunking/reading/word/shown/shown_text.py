@@ -4,13 +4,15 @@ What comes after sees plain paragraphs of plain runs: tracked changes accepted, 
 drop caps, form fields, symbols, raised numbers and words of several looks as `plain_runs` makes them.
 """
 
-from collections.abc import Callable, Iterator
+import io
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from chunking.base.model import Notice
-from chunking.reading.word.paragraphs import W, read_all_text, read_words, remove_row, take_out
+from chunking.reading.word.numbering import read_labels, type_label
+from chunking.reading.word.paragraphs import W, read_all_text, read_words, remove_row, take_out, walk_paragraphs
 from chunking.reading.word.shown.clause_lines import part_clauses
 from chunking.reading.word.shown.hidden import is_page_white, remove_hidden
 from chunking.reading.word.shown.imported import insert_imported
@@ -38,6 +40,11 @@ class _Counts:
         self.numbers[kind] = self.numbers.get(kind, 0) + count
         self.examples.setdefault(kind, []).append(example[:120])
 
+    def take(self, notices: Iterable[Notice]) -> None:
+        for notice in notices:
+            self.numbers[notice.kind] = self.numbers.get(notice.kind, 0) + notice.count
+            self.examples.setdefault(notice.kind, []).extend(notice.examples)
+
     def as_notices(self) -> tuple[Notice, ...]:
         return tuple(Notice(kind, number, tuple(self.examples[kind][:MAX_EXAMPLES])) for kind, number in self.numbers.items())
 
@@ -63,9 +70,29 @@ def show_text(word: Any, styles: StyleSheet, *, hidden_text: bool) -> tuple[Noti
         _open_containers(root)
         make_plain(root, styles, report=lambda symbol: counts.add(UNKNOWN_SYMBOLS, symbol))
     part_clauses(word.element.body)
-    insert_imported(word, styles, report=lambda part: counts.add(UNREAD_PARTS, part))
+    insert_imported(
+        word,
+        styles,
+        open_body=partial(_open_body, counts=counts, hidden_text=hidden_text),
+        report=lambda part: counts.add(UNREAD_PARTS, part),
+        report_hidden=None if hidden_text else partial(counts.add, HIDDEN_TEXT),
+    )
     _replace_notes(word, styles, counts, remove=None if hidden_text else remove)
     return counts.as_notices()
+
+
+def _open_body(data: bytes, *, counts: _Counts, hidden_text: bool) -> Any:
+    """Return the body of an imported Word file as Word shows it, its automatic numbers typed."""
+    from docx import Document
+
+    word = Document(io.BytesIO(data))
+    styles = StyleSheet(word.styles.element)
+    counts.take(show_text(word, styles, hidden_text=hidden_text))
+    paragraphs = walk_paragraphs(word)
+    for index, label in read_labels(word, styles, paragraphs).items():
+        if label.text:
+            type_label(paragraphs[index].element, label)
+    return word.element.body
 
 
 def _list_roots(word: Any) -> Iterator[Any]:
@@ -176,6 +203,8 @@ def _is_lone_box(control: Any) -> bool:
     paragraph = next(control.iterancestors(W + "p"), None)
     if paragraph is None or control.getparent() is not paragraph or not _is_box(control):
         return False
+    if paragraph.getparent().tag == W + "tc" and sum(child.tag != W + "tcPr" for child in paragraph.getparent()) == 1:
+        return False  # Docling reads only the words of a cell of one paragraph
     before = "".join(map(read_words, control.itersiblings(preceding=True)))
     after = "".join(map(read_words, control.itersiblings()))
     return not before.strip() and bool(after.strip()) and sum(map(_is_box, paragraph.iter(W + "sdt"))) == 1
