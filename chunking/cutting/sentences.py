@@ -32,7 +32,8 @@ def list_sentences(document: Document) -> list[Span]:
     searched for sentences here.
     """
     if not document.blocks:
-        return list(find_sentences(document.text, [Span(0, len(document.text))], language=document.language)[0])
+        (found,) = find_sentences(document.text, [Span(0, len(document.text))], language=document.language)
+        return list(found)
     parts = (trim_span(document.text, part) for block in document.blocks for part in block.parts or (block.span,))
     return [part for part in parts if part.start < part.end]
 
@@ -58,15 +59,18 @@ def pack_sentences(
     for index in range(len(sentences)):
         if index > first and weigh(first, index) > strategy.max_size:
             yield Span(sentences[first].start, sentences[index - 1].end)
-            first = _step_back(first, index, strategy, weigh)
+            first = _step_back(index, strategy, weigh)
     if sentences:
         yield Span(sentences[first].start, sentences[-1].end)
 
 
-def _step_back(first: int, index: int, strategy: Strategy, weigh: Callable[[int, int], int]) -> int:
-    """Return where the chunk that must hold sentence `index` begins: overlap and sentence together keep to the size."""
+def _step_back(index: int, strategy: Strategy, weigh: Callable[[int, int], int]) -> int:
+    """Return where the chunk that must hold sentence `index` begins: overlap and sentence together keep to the size.
+
+    So it begins after the chunk before it, which together with the sentence is too long.
+    """
     start = index
-    while start - 1 > first and weigh(start - 1, index - 1) <= strategy.overlap and weigh(start - 1, index) <= strategy.max_size:
+    while weigh(start - 1, index - 1) <= strategy.overlap and weigh(start - 1, index) <= strategy.max_size:
         start -= 1
     return start
 

@@ -130,7 +130,7 @@ def _find_sentences(document: Document, blocks: Sequence[Block], place: Span, ov
     """The sentences of a section that is one run of prose; None if it has structure of its own, which must not be blurred."""
     if any(block.kind != "paragraph" or find_clause_end(document.text, *block.span) > block.span.start for block in blocks):
         return None
-    parts = [part for block in blocks for part in block.parts if part.end > place.start and part.start < place.end]
+    parts = [part for block in blocks for part in block.parts if part.overlaps(place)]
     starts = [max(part.start, place.start) for part in parts]
     return Sentences(
         overlap,

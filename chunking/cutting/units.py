@@ -118,7 +118,7 @@ class _BlockCutter:
         pieces = [
             piece
             for part in block.parts or _find_lines(self.document, span)
-            if part.end > span.start and part.start < span.end
+            if part.overlaps(span)
             for piece in self._cut_words(self._clip(part))
         ]
         for index, (piece, flag) in enumerate(pieces):

@@ -133,3 +133,16 @@ def test_pictures_without_words_make_no_chunk_but_a_document_is_never_empty():
 def test_docling_counts_tokens():
     with pytest.raises(SettingsError, match="embedder"):
         cut_document(RULES, parse_strategy("hybrid:10"))
+
+
+def test_an_overlap_is_refused_and_other_names_are_not_hybrid():
+    with pytest.raises(SettingsError, match="no overlap"):
+        parse_strategy("hybrid:512/20")
+    with pytest.raises(SettingsError, match="hybrid:many"):
+        parse_strategy("hybrid:many")
+
+
+def test_a_document_of_headings_alone_is_one_chunk():
+    document = assemble(heading("Regulamin"), heading("Ceny"))
+    (chunk,) = cut_document(document, parse_strategy("hybrid:20"), count_tokens=count_words)
+    assert document.slice(chunk.span) == document.text

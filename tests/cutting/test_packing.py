@@ -98,3 +98,9 @@ def test_an_introduction_is_repeated_up_to_a_third_of_the_limit() -> None:
 def test_what_opens_nothing_because_it_is_the_last_stays_where_it_is() -> None:
     assert pack(10, Line("aaaa"), Line("bb:", opens=True)) == ["aaaa\nbb:"]
     assert pack(6, Line("aaaa"), Line("bb:", opens=True)) == ["aaaa", "bb:"]
+
+
+def test_an_introduction_is_repeated_if_it_leaves_room_for_exactly_its_item() -> None:
+    first = Line("Tak:", INTRODUCTION, opens=True), Line("a" * 13, 0)
+    assert pack(18, *first, Line("b" * 13, 0))[1] == "Tak:|" + "b" * 13
+    assert pack(18, *first, Line("b" * 14, 0))[1] == "b" * 14

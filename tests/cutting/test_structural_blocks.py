@@ -48,6 +48,7 @@ def rows(count: int) -> list[str]:
         ([10] * 12, 50, [5, 5, 2]),
         ([10] * 11, 50, [5, 3, 3]),
         ([10] * 13, 70, [7, 6]),
+        ([1, 1, 8, 9], 10, [3, 1]),
         ([10] * 7, 30, [3, 2, 2]),
         ([10, 200, 10], 30, [1, 1, 1]),
         ([10], 5, [1]),
@@ -329,3 +330,26 @@ def test_code_blocks_in_a_made_document_know_their_language() -> None:
     document = read("# A\n\n```py\nx = 1\n```\n\n```\nfrom a import b\n```\n\n```\nhm\n```")
     assert [block.language for block in document.blocks if block.kind == "code"] == ["Python", "Python", ""]
     assert assemble(code("x", language="Python")).blocks[0].language == "Python"
+
+
+def test_a_section_of_code_alone_is_a_chunk_of_code() -> None:
+    assert [chunk.kind for chunk in cut(assemble(heading("A"), code("x = 1")))] == ["code"]
+    assert [chunk.kind for chunk in cut(assemble(heading("A"), paragraph("Raz dwa trzy cztery pięć."), code("x")))] == ["text"]
+
+
+def test_a_table_that_fits_is_whole_however_many_rows_it_has() -> None:
+    assert len(cut(assemble(heading("A"), table(*rows(14))))) == 1
+
+
+def test_a_part_of_a_table_that_fits_exactly_is_taken() -> None:
+    twelve = [f"| rola {number} |" for number in range(10, 22)]
+    document = assemble(heading("A"), table("| rola |", "| - |", *twelve))
+    limit = len("\n".join(["A", "", "| rola |", "| - |", *twelve[:6]]))
+    assert [text.count("rola ") - 1 for text in read_texts(document, f"structural:{limit}")] == [6, 6]
+    assert [text.count("rola ") - 1 for text in read_texts(document, f"structural:{limit - 1}")] == [5, 5, 2]
+
+
+def test_a_context_may_be_the_header_of_a_table_alone() -> None:
+    document = assemble(table(*rows(30)))
+    chunks = cut(document, "structural:200")
+    assert CutDocument(document, chunks).texts == tuple(embedded_text(document, chunk) for chunk in chunks)

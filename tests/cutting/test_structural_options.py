@@ -11,9 +11,9 @@ from chunking.base.errors import SettingsError
 from chunking.base.language import Language
 from chunking.base.model import Box, Chunk, Document, Facts, Span, find_own_section
 from chunking.base.settings import Recipe
-from chunking.base.strategy import parse_strategy
+from chunking.base.strategy import Strategy, parse_strategy
 from chunking.cutting.cut_document import CutDocument, breadcrumb, embedded_text, read_section
-from chunking.cutting.splitter import cut_document, label_strategy
+from chunking.cutting.splitter import Splitter, cut_document, label_strategy, list_splitters
 from chunking.reading.convert import convert_bytes
 from tests.laws.documents import assemble, heading, item, paragraph, table
 
@@ -229,3 +229,19 @@ def test_a_name_in_the_interface_says_row_by_row_only_if_it_is():
     words = Language("en").gettext("row by row")
     assert words in label_strategy(parse_strategy("structural+records"), Language("en"))
     assert words not in label_strategy(parse_strategy("structural+merged"), Language("en"))
+
+
+def test_a_section_with_those_below_it_ends_at_the_next_heading_of_its_level() -> None:
+    document = assemble(heading("A"), paragraph("Raz."), heading("B"), paragraph("Dwa."))
+    chunk = CutDocument(document, cut(document, "structural"), "d", Recipe()).records[0]
+    section = read_section(document, chunk.section_id, document_id="d", below=True)
+    assert section is not None
+    assert section.text == "## A\n\nRaz."
+
+
+@pytest.mark.parametrize("splitter", [each for each in list_splitters() if each.has_size], ids=lambda splitter: splitter.kind)
+def test_every_setting_that_can_be_chosen_is_in_the_name(splitter: Splitter) -> None:
+    for unit in ("chars", "tokens") if splitter.has_unit else (splitter.default_unit,):
+        overlap, threshold = 50 if splitter.has_overlap else 0, 0.3 if splitter.has_threshold else 0.0
+        strategy = Strategy(splitter.kind, 500, overlap, unit, threshold)
+        assert parse_strategy(strategy.full_name) == strategy

@@ -51,3 +51,8 @@ def test_lines_of_unknown_code_say_so_unless_a_line_itself_is_cut():
         ("b" * 12, "cut_characters"),
         ("b" * 8, "cut_characters"),
     }
+
+
+def test_the_sentences_of_a_long_item_are_below_its_first():
+    units = build(item("Raz dwa.", "Trzy cztery.", "Pięć."), limit=12, max_tokens=12)
+    assert [(words, unit.depth) for words, unit in units] == [("- Raz dwa.", 0), ("Trzy cztery.", 1), ("Pięć.", 1)]

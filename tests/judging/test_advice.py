@@ -48,6 +48,7 @@ def test_a_clean_file_needs_nothing():
 def test_each_kind_is_told(code, pieces, notices):
     (advice,) = advise(*pieces, notices=notices)
     assert advice.code == code
+    assert advice.count == (notices[0].count if notices else 1)
     assert Language("en").fill(advice.phrase)
 
 
@@ -96,3 +97,15 @@ def test_many_fragments_are_cut_beyond_a_tenth(percent, count):
     judgement = replace(last.judgement, figures=replace(last.judgement.figures, broken_pct=percent))
     found = advise_file(document, replace(comparison, rows=(*others, replace(last, judgement=judgement))))
     assert [advice.code for advice in found] == ["broken"] * count
+
+
+def test_the_longest_section_is_the_one_named():
+    text = [paragraph(*["To jest zdanie."] * 20)]
+    advice = next(found for found in advise(heading("A"), *text * 40, heading("B"), *text * 30) if found.code == "long_section")
+    assert (advice.phrase.params["title"], advice.count) == ("A", 2)
+
+
+@pytest.mark.parametrize(("lost", "count"), [(1, 0), (2, 1)])
+def test_lost_words_matter_beyond_one_in_a_hundred(lost, count):
+    found = advise(heading("A"), paragraph("raz " * 97 + "dwa."), notices=[Notice("lost_words", lost)])
+    assert [advice.code for advice in found] == ["lost_words"] * count

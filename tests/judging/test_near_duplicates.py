@@ -77,3 +77,7 @@ def test_what_stands_in_front_counts():
         Chunk(Span(*block.span), (document.headings[index // 2].span.start,)) for index, block in enumerate(document.blocks) if index % 2
     ]
     assert judge_chunks(CutDocument(document, chunks), near_duplicates=True).figures.near_duplicate_pct == 0.0
+
+
+def test_a_text_without_words_hides_none_after_it():
+    assert find_twins(["***", "raz", "raz"]) == [None, 2, 1]

@@ -137,3 +137,7 @@ def test_headings_above_a_place_that_words_name_in_full():
     assert find_named_headings(document, "", two) == ()
     assert find_named_headings(assemble(paragraph("Dwa.")), "Kary", two) == ()
     assert find_named_headings(document, "Urlopy", document.headings[0].span) == ()
+
+
+def test_a_place_ends_at_its_last_letter():
+    assert find(plain("Praca o tym"), "praca o") == ("Praca o", True, "")

@@ -34,3 +34,9 @@ def test_three_files_are_named_and_the_others_are_counted():
     more = ENGLISH.gettext("{names} and {count} more")
     assert more.format(names="a.md, b.md, c.md", count=1) in say(files=("a.md", "b.md", "c.md", "d.md"))
     assert "a.md, b.md, c.md." in say(files=("a.md", "b.md", "c.md"))
+
+
+def test_a_strategy_that_leaves_no_heading_out_in_its_best_document_is_warned_of_for_its_worst():
+    worst = make_range(SMALL, orphan=(0.0, 5.0), crossing=(0.0, 7.0))
+    assert Recommendation(Strategy(), (worst,), 2, ()).warning == ("orphan", worst)
+    assert (worst.bounds("orphan"), worst.bounds("crossing")) == ((0.0, 5.0), (0.0, 7.0))

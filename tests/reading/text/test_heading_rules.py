@@ -11,9 +11,11 @@ from chunking.reading.text.heading_rules import (
     is_caption,
     is_contents_line,
     is_date,
+    is_prose,
     is_source_line,
     is_value,
     is_warning,
+    measure_clause,
 )
 
 
@@ -58,3 +60,23 @@ def test_how_far_an_enumerator_goes(words: str, enumerator: int, item: int) -> N
 def test_an_enumerator_alone() -> None:
     assert all(is_enumerator(words) for words in ("§ 1.", "Rozdział II", "3.1", "A.", "(1)"))
     assert not any(is_enumerator(words) for words in ("Civil", "a", "Rozdział"))
+
+
+@pytest.mark.parametrize(
+    ("words", "heading"),
+    [
+        ("1.2 Stawki", "1.2 Stawki"),
+        ("1.2 Stawki są w tabeli.", ""),
+        ("1.2 Stawki . . . . . 14", ""),
+        ("1.2 A" + "a" * 111, "1.2 A" + "a" * 111),
+        ("1.2 A" + "a" * 112, ""),
+        ("§ 5. „Pracownik” to osoba, która pracuje dla firmy.", "§ 5."),
+        ("§ 5. zdanie bez wielkiej litery, które się kończy.", ""),
+    ],
+)
+def test_how_much_of_a_clause_is_its_heading(words: str, heading: str) -> None:
+    assert words[: measure_clause(words)] == heading
+
+
+def test_a_title_of_a_clause_is_never_longer_than_two_lines() -> None:
+    assert [is_prose("§ 1. " + "a" * length) for length in (180, 181)] == [False, True]
