@@ -1,8 +1,8 @@
 """Judging all chunks of a document on the same footing."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from chunking.base.characters import pause_collector
 from chunking.base.model import Span
@@ -36,8 +36,7 @@ class Judgement:
 
     def find(self, code: str) -> tuple[int, ...]:
         """Return the indices of the chunks counted in a share: with a defect of the table, or in the "preamble"."""
-        limits: Any = {"max_tokens": self.max_tokens, "best_tokens": self.best_tokens}
-        return tuple(index for index, chunk in enumerate(self.chunks) if has_defect(chunk, code, **limits))
+        return tuple(index for index, chunk in enumerate(self.chunks) if has_defect(chunk, code, best_tokens=self.best_tokens))
 
 
 def judge_chunks(
@@ -67,8 +66,9 @@ def judge_chunks(
     tokens: list[int | None] = [count(text) for text in cut.texts] if count else [None] * len(chunks)
     twins = find_twins(cut.texts) if near_duplicates else [None] * len(chunks)
     chars, context_ink = _measure_texts(cut)
+    unread = dict(_find_unread(cut, tokens, embedder))
     with pause_collector():
-        judged = find_defects(document_index, chunks, chars=chars, tokens=tokens, twins=twins)
+        judged = find_defects(document_index, chunks, chars=chars, tokens=tokens, twins=twins, unread=unread)
     plain = Edges.collect(chunk.span for chunk in chunks if not chunk.as_records)
     marks = Edges.collect(document_index.marks)
     totals = Totals(
@@ -79,6 +79,19 @@ def judge_chunks(
     )
     figures = sum_up(judged, totals, max_tokens=embedder.max_tokens, best_tokens=embedder.best_tokens, near_duplicates=near_duplicates)
     return Judgement(judged, figures, totals, embedder.max_tokens, embedder.best_tokens, near_duplicates)
+
+
+def _find_unread(cut: CutDocument, tokens: Sequence[int | None], embedder: EmbedderTraits) -> Iterator[tuple[int, Span]]:
+    """Yield index and end of each chunk that is longer than the embedder reads; of one shown as records, all of it."""
+    count, limit = embedder.count_tokens, embedder.max_tokens
+    if count is None or limit is None:
+        return
+    for index, chunk in enumerate(cut.chunks):
+        if (tokens[index] or 0) > limit:
+            text = cut.texts[index]
+            read = bisect_right(range(len(text)), limit, key=lambda end: count(text[:end])) - len(cut.contexts[index])
+            start = chunk.span.start + (0 if chunk.as_records else max(read, 0))
+            yield index, Span(min(start, chunk.span.end - 1), chunk.span.end)
 
 
 def _measure_texts(cut: CutDocument) -> tuple[list[int], int]:
