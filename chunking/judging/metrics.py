@@ -89,7 +89,7 @@ def _find_unread(cut: CutDocument, tokens: Sequence[int | None], embedder: Embed
     for index, chunk in enumerate(cut.chunks):
         if (tokens[index] or 0) > limit:
             text = cut.texts[index]
-            read = bisect_right(range(len(text)), limit, key=lambda end: count(text[:end])) - len(cut.contexts[index])
+            read = bisect_right(range(len(text)), limit, key=lambda end: count(text[:end])) - 1 - len(cut.contexts[index])
             start = chunk.span.start + (0 if chunk.as_records else max(read, 0))
             yield index, Span(min(start, chunk.span.end - 1), chunk.span.end)
 
