@@ -11,6 +11,9 @@ from typing import Any, Literal, NamedTuple
 
 from chunking.base.ledger import Ledger
 
+OVERSIZE = "oversize"
+"""Flag of a chunk longer than the limit of its strategy."""
+
 BlockKind = Literal["heading", "paragraph", "list_item", "table", "code", "caption", "formula", "picture"]
 Origin = Literal["title", "style", "outline", "bold", "clause", "layout", "bookmark", "markdown"]
 ChunkKind = Literal["text", "table", "code", "image_caption"]

@@ -5,16 +5,17 @@ Each splitter is a module of this folder with a `SPLITTER`, registered by one li
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from chunking.base.cells import BAR, has_bars
 from chunking.base.characters import trim_span
 from chunking.base.errors import NoText
 from chunking.base.language import Language
-from chunking.base.model import Chunk, Document, Span
+from chunking.base.model import OVERSIZE, Chunk, Document, Span
 from chunking.base.strategy import SPLITTER_MODULES, Strategy, Unit, load_syntax
-from chunking.base.tokens import CountTokens, EmbedderTraits, EmbedTexts
+from chunking.base.tokens import CountTokens, EmbedderTraits, EmbedTexts, choose_measure
+from chunking.cutting.cut_document import embedded_text
 
 NUMBER = r"\s*(\d{1,7})\s*"
 SIZE = rf"{NUMBER}(?:/{NUMBER})?(:tokens)?"
@@ -110,7 +111,17 @@ def cut_document(
     chunks = load_splitter(strategy.kind).cut(document, strategy, EmbedderTraits(count_tokens, max_tokens, embed=embed))
     # A splitter that ignores everything there is (headings alone, nothing printable) must not end in nothing.
     chunks = chunks or (Chunk(trim_span(document.text, Span(0, len(document.text))), flags=(FALLBACK,)),)
+    if strategy.kind != "structural":
+        chunks = tuple(_flag_oversize(document, strategy, chunks, count_tokens))
     return tuple(_flag_unescaped(document, chunk) for chunk in chunks) if BAR in document.text else chunks
+
+
+def _flag_oversize(document: Document, strategy: Strategy, chunks: Sequence[Chunk], count_tokens: CountTokens | None) -> Iterator[Chunk]:
+    """Yield the chunks with a flag on those longer than the limit; structural does it by itself."""
+    measure = choose_measure(strategy, count_tokens)
+    for chunk in chunks:
+        is_longer = measure(embedded_text(document, chunk)) > strategy.max_size
+        yield replace(chunk, flags=(*chunk.flags, OVERSIZE)) if is_longer else chunk
 
 
 def _flag_unescaped(document: Document, chunk: Chunk) -> Chunk:

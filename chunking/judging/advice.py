@@ -169,6 +169,14 @@ def _find_oversize(_document: Document, comparison: DocumentComparison) -> Itera
         yield FileAdvice("oversize", Phrase(template, count=len(places)), len(places), places)
 
 
+def _find_truncated(_document: Document, comparison: DocumentComparison) -> Iterator[FileAdvice]:
+    row = comparison.rows[-1]
+    places = tuple(row.chunks[index].span for index in row.judgement.find("truncated"))
+    if places:
+        template = N_("Fragments longer than the embedder reads: {count}. Divide them, or a search by meaning does not find their ends.")
+        yield FileAdvice("truncated", Phrase(template, count=len(places)), len(places), places)
+
+
 def _find_skipped_levels(document: Document, _comparison: DocumentComparison) -> Iterator[FileAdvice]:
     """As in the audit of Word files: more than one level below the heading above; a title (level 0) counts for none."""
     above = [document.headings[section.parent].level if section.parent is not None else 0 for section in document.sections]
@@ -205,6 +213,7 @@ _IN_ORDER: dict[str, Callable[[Document, DocumentComparison], Iterator[FileAdvic
     "headings_in_tables": _find_headings_in_tables,
     "register": _find_registers,
     "broken": _find_broken,
+    "truncated": _find_truncated,
     "oversize": _find_oversize,
     "false_headings": _find_false_headings,
     "skipped_level": _find_skipped_levels,

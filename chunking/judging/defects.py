@@ -81,6 +81,22 @@ _TABLE = (
         hatch="M0 3H6",
     ),
     DefectKind(
+        "truncated",
+        N_("not read to its end"),
+        N_("It is longer than the embedder reads: a search by meaning cannot find its end."),
+        N_("share of all fragments with more tokens than the embedder reads; the rest of them is not read."),
+        colour="#767676",
+        hatch="M0 1H6M0 4H6",
+    ),
+    DefectKind(
+        "oversize",
+        N_("too long"),
+        N_("It is longer than the limit of this setting, because a single item, row or sentence in it is."),
+        N_("share of all fragments longer than the limit of the setting."),
+        colour="#f0e442",
+        hatch="M1 0V6M4 0V6",
+    ),
+    DefectKind(
         "crossing",
         N_("mixes sections"),
         N_("It contains text of more than one section, often the next heading at its end."),
@@ -108,13 +124,6 @@ _TABLE = (
         N_("nearly the same as another"),
         N_("Another fragment of this document says nearly the same: both are found, and one takes the place of a different one."),
         N_("share of all fragments of which nine tenths of the four-word sequences also occur in another one."),
-        is_rare=True,
-    ),
-    DefectKind(
-        "truncated",
-        N_("longer than the embedder reads"),
-        N_("Its end is beyond what the embedder reads: a search by meaning cannot find it."),
-        N_("share of all fragments with more tokens than its limit; the rest of them is not read."),
         is_rare=True,
     ),
     DefectKind(

@@ -67,6 +67,7 @@ class Figures:
         duplication: `embedded / document` visible characters, three decimals; 0.0 for a blank document. 1.0 = each once.
         chars: sizes in characters.
         tokens: sizes in the embedder's tokens, None if they were not counted.
+        oversize_pct: share of chunks longer than the limit of their strategy.
         truncated_pct: share of chunks with more tokens than the embedder reads, None if tokens or its limit are unknown.
         stranded_pct: share of chunks with a heading whole in the span and nothing after it there, though its section has a
             body or sections below it: the heading is useless there, and is missing where it is needed.
@@ -90,6 +91,7 @@ class Figures:
     duplication: float
     chars: SizeFigures
     tokens: SizeFigures | None
+    oversize_pct: float
     truncated_pct: float | None
     stranded_pct: float = 0.0
     outside_best_pct: float | None = None
@@ -128,7 +130,7 @@ def sum_up(
     counted = bool(chunks) and len(tokens) == number
 
     def share(code: str, whole: int = number) -> float:
-        return compute_percent(sum(has_defect(chunk, code, max_tokens=max_tokens, best_tokens=best_tokens) for chunk in chunks), whole)
+        return compute_percent(sum(has_defect(chunk, code, best_tokens=best_tokens) for chunk in chunks), whole)
 
     return Figures(
         chunks=number,
@@ -145,6 +147,7 @@ def sum_up(
         duplication=round(totals.embedded_chars / totals.document_chars, 3) if totals.document_chars else 0.0,
         chars=_measure([chunk.chars for chunk in chunks]),
         tokens=_measure(tokens) if counted else None,
+        oversize_pct=share("oversize"),
         truncated_pct=share("truncated") if counted and max_tokens is not None else None,
         stranded_pct=share("stranded"),
         outside_best_pct=share("outside_best") if counted and best_tokens is not None else None,
@@ -152,13 +155,12 @@ def sum_up(
     )
 
 
-def has_defect(chunk: ChunkJudgement, code: str, *, max_tokens: int | None, best_tokens: tuple[int, int] | None) -> bool:
+def has_defect(chunk: ChunkJudgement, code: str, *, best_tokens: tuple[int, int] | None) -> bool:
     """Return whether a chunk has a defect of the table, or is in the "preamble".
 
     Args:
         chunk: the chunk.
         code: see `defects.py`.
-        max_tokens: the embedder's limit.
         best_tokens: the smallest and the largest number of tokens it reads best.
     """
     tokens = chunk.tokens
@@ -171,8 +173,6 @@ def has_defect(chunk: ChunkJudgement, code: str, *, max_tokens: int | None, best
             return chunk.stranded is not None
         case "near_duplicate":
             return chunk.twin is not None
-        case "truncated":
-            return max_tokens is not None and tokens is not None and tokens > max_tokens
         case "outside_best":
             return best_tokens is not None and tokens is not None and not best_tokens[0] <= tokens <= best_tokens[1]
         case _:

@@ -3,11 +3,11 @@
 The questions are sorted-array searches over `DocumentIndex`; only what is found becomes an object.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from chunking.base.model import Chunk, Document, Span
+from chunking.base.model import OVERSIZE, Chunk, Document, Span
 from chunking.judging.defects import DEFECT_KINDS, DEFECTS, Cause
 from chunking.judging.document_index import NOWHERE, DocumentIndex, Edges
 
@@ -26,7 +26,7 @@ class Defect:
             None for the others.
         span: the place that shows it: the body text without its heading (orphan, foreign), the first data row
             (headerless), the cut row, item, code or sentence, reaching beyond the chunk (torn, broken), what follows the
-            first section (crossing).
+            first section (crossing), what the embedder does not read (truncated), the whole chunk (oversize).
     """
 
     code: str
@@ -87,6 +87,7 @@ def find_defects(
     chars: Sequence[int],
     tokens: Sequence[int | None],
     twins: Sequence[int | None],
+    unread: Mapping[int, Span],
 ) -> tuple[ChunkJudgement, ...]:
     """One judgement a chunk, in order.
 
@@ -99,8 +100,9 @@ def find_defects(
         chars: characters of each embedded text.
         tokens: its tokens, or None.
         twins: the near-duplicate of each, or None.
+        unread: by index, the end of each chunk that is longer than the embedder reads.
     """
-    return _Findings(document_index, chunks).judge(chars, tokens, twins) if chunks else ()
+    return _Findings(document_index, chunks).judge(chars, tokens, twins, unread) if chunks else ()
 
 
 class _Findings:
@@ -119,16 +121,20 @@ class _Findings:
         self.named = _find_named(document_index.document, chunks)
         self.is_attributed = (self.behind_shown > self.first_shown) | np.array([bool(named) for named in self.named])
 
-    def judge(self, chars: Sequence[int], tokens: Sequence[int | None], twins: Sequence[int | None]) -> tuple[ChunkJudgement, ...]:
+    def judge(
+        self, chars: Sequence[int], tokens: Sequence[int | None], twins: Sequence[int | None], unread: Mapping[int, Span]
+    ) -> tuple[ChunkJudgement, ...]:
         unattributed = self.find_unattributed()
         rows, headerless = self.find_rows()
         orphans = unattributed.keep(~self.is_attributed)
         causes = self.find_causes(orphans)
-        found = {
+        found: dict[str, Iterable[tuple[int, Span]]] = {
             "orphan": orphans.list_found(),
             "foreign": unattributed.keep(self.is_attributed).list_found(),
             "headerless": headerless.list_found(),
             "torn": self.document_index.wholes.find_cuts(self.spans).list_found(),
+            "truncated": unread.items(),
+            "oversize": ((index, chunk.span) for index, chunk in enumerate(self.chunks) if OVERSIZE in chunk.flags),
             "crossing": self.find_crossings().list_found(),
             "broken": self.document_index.sentences.find_cuts(self.spans).list_found(),
         }

@@ -47,9 +47,10 @@ class Recommendation:
     """The setting to use, with reasons.
 
     Attributes:
-        strategy: the one to use: over all chunks of documents with headings the least bad; of equals the one that mixes
-            least, then is cut off least by the embedder, then loses, tears and breaks least, then structural, then without
-            options. Without any heading, over all documents. Never what is read from a database: nothing can be cut with it.
+        strategy: the one to use: over all chunks of documents with headings the one with the fewest that are bad, or longer than
+            the embedder reads; of equals the one that mixes least, then has the fewest too long ones, then loses, tears and
+            breaks least, then structural, then without options. Without any heading, over all documents. Never what is read from
+            a database: nothing can be cut with it.
         ranges: one per strategy, over the documents with headings; empty if there are none.
         documents: how many documents have headings.
         repair_first: the documents without headings, which no setting can help and no range speaks of.
@@ -124,9 +125,9 @@ def weigh_all(comparisons: Sequence[DocumentComparison]) -> tuple[WeightedRow, .
 def _rank(row: WeightedRow) -> tuple[float, ...]:
     figures, strategy = row.figures, row.strategy
     defects = (
-        figures.bad_pct,
+        figures.bad_pct + (figures.truncated_pct or 0.0),
         figures.crossing_pct,
-        figures.truncated_pct or 0.0,
+        figures.oversize_pct,
         figures.lost_chars,
         figures.torn_pct,
         figures.broken_pct,

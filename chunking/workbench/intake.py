@@ -151,11 +151,13 @@ class Intake:
             context = self._find_context(cut_up, progress) if environment.language_model.is_on else None
         except ChunkingError as error:
             return self.refuse(source, error, sha256=admitted.request.sha256)
+        judgement = judge(environment, cut_up)
         request = IngestRequest(
             admitted.request.sha256,
             given=self._list_given(source),
             force=options.force,
-            orphan_pct=judge(environment, cut_up).figures.orphan_pct,
+            orphan_pct=judgement.figures.orphan_pct,
+            truncated=len(judgement.find("truncated")),
         )
         if context is not None:
             request = replace(request, sentences=context.sentences, llm_calls=context.calls, warnings=context.warnings)

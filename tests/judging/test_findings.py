@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from chunking.base.model import Span
 from chunking.judging.figures import Totals, sum_up
 from chunking.judging.findings import ChunkJudgement, Defect
 from tests.laws.documents import assemble, paragraph
@@ -18,4 +19,5 @@ def test_without_counted_tokens_nothing_is_said_of_the_embedders_limit():
     chunk = ChunkJudgement((), preamble=False, has_rows=False, shown=(), chars=9)
     totals = Totals(9, 9, 0, 9)
     assert sum_up([chunk], totals, max_tokens=5).truncated_pct is None
-    assert sum_up([replace(chunk, tokens=6)], totals, max_tokens=5).truncated_pct == 100
+    long = replace(chunk, tokens=6, defects=(Defect("truncated", Span(5, 9)),))
+    assert sum_up([long], totals, max_tokens=5).truncated_pct == 100

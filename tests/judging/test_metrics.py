@@ -269,7 +269,7 @@ def test_what_the_embedder_reads_best_and_what_it_does_not_read():
 def test_codes_come_in_order_of_weight():
     document = assemble(heading("A"), item("Raz dwa."), heading("B"), paragraph("b."))
     assert codes(judge(document, "dwa.", "## B")) == ("foreign", "torn", "crossing", "broken")
-    assert DEFECTS == ("orphan", "foreign", "headerless", "torn", "crossing", "broken")
+    assert DEFECTS == ("orphan", "foreign", "headerless", "torn", "truncated", "oversize", "crossing", "broken")
 
 
 def test_nothing_is_lost_where_context_names_what_the_bodies_leave_out():
@@ -326,7 +326,7 @@ def test_the_record_has_the_names_of_the_command_line():
         list(record)
         == (
             "chunks bad_pct orphan_pct preamble_pct foreign_pct crossing_pct broken_pct torn_pct headerless_pct "
-            "lost_chars coverage_pct duplication chars tokens truncated_pct "
+            "lost_chars coverage_pct duplication chars tokens oversize_pct truncated_pct "
             "stranded_pct outside_best_pct near_duplicate_pct"
         ).split()
     )

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from chunking.base.model import Chunk, Span
 from chunking.cutting.cut_document import CutDocument
-from chunking.judging.metrics import MAX_CANDIDATES, find_twins, judge_chunks
+from chunking.judging.metrics import judge_chunks
+from chunking.judging.near_duplicates import MAX_CANDIDATES, find_twins
 from tests.laws.documents import assemble, heading, paragraph
 
 LONG = " ".join(f"słowo{number}" for number in range(60))
@@ -55,7 +56,7 @@ def test_thousands_of_alike_texts_are_each_compared_with_few(monkeypatch):
         compared += 1
         return False
 
-    monkeypatch.setattr("chunking.judging.metrics._resemble", count)
+    monkeypatch.setattr("chunking.judging.near_duplicates._resemble", count)
     find_twins([f"{LONG} {number % 7} {number % 11} {number % 13} {number}" for number in range(1000)])
     assert compared <= 1000 * MAX_CANDIDATES
 

@@ -126,7 +126,7 @@ def _draw_cell(row: Row | None, is_best: bool, language: Language) -> dict[str, 
     if row is None:
         return {"text": "—", "details": [], "share": 0, "best": False}
     figures = row.judgement.figures
-    said = (("orphan", figures.orphan_pct), ("crossing", figures.crossing_pct))
+    said = ((code, figures.share(code)) for code in ("orphan", "truncated", "oversize", "crossing"))
     details = [f"{language.percent(share)} {language.gettext(DEFECT_KINDS[code].words)}" for code, share in said if share]
     text = f"{language.number(figures.chunks)} — {language.percent(figures.bad_pct)}"
     return {"text": text, "details": details, "share": round(figures.bad_pct / 100, 3), "best": is_best}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from chunking.base.errors import ChunkingError
-from chunking.base.model import Block, Chunk, Document, Span
+from chunking.base.model import OVERSIZE, Block, Chunk, Document, Span
 from chunking.base.phrases import N_, Phrase
 from chunking.base.storing_errors import StoringError
 
@@ -165,6 +165,11 @@ CUT_AWAY_FROM_HEADINGS = N_(
 )
 CUT_WITHOUT_HEADINGS = N_("The file has no headings, so it was cut by size alone. Give it headings where it was made.")
 CUT_TABLES = N_("Tables cut inside a row or away from their header: {count}. Use structural, which repeats the header.")
+NOT_READ_TO_THE_END = N_(
+    "Fragments longer than the embedder reads: {count}. A search by meaning does not know their ends; choose a lower limit, "
+    "or divide the text."
+)
+TOO_LONG = N_("Fragments longer than the limit: {count}. Divide the items, clauses or rows that make them so.")
 READ_UNSURELY = N_("Pages recognised with doubt: {count}. Compare them with the file, or save it again as text where it was made.")
 UNDESCRIBED_PICTURES = N_("Pictures the vision model gave no answer for: {count}. Check the service, then save the document again.")
 WORDS_LOST = N_("Words of the file that are not in the text: {count} ({words}). Compare the text with the file before it is relied on.")
@@ -172,8 +177,15 @@ _FALLBACK = "fallback"
 _UNSURE, _VISION_FAILED = "unsure_pages", "vision_failed"
 
 
-def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: float | None) -> tuple[Phrase, ...]:
-    """Return the warnings of a document and its chunks, the gravest first."""
+def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: float | None, truncated: int = 0) -> tuple[Phrase, ...]:
+    """Return the warnings of a document and its chunks, the gravest first.
+
+    Args:
+        document: as it was read.
+        chunks: cut from it.
+        orphan_pct: share of chunks without heading, None if it is not known.
+        truncated: chunks that are longer than the embedder reads.
+    """
     found = []
     if document.ledger and document.ledger.lost:
         found.append(Phrase(WORDS_LOST, count=len(document.ledger.lost), words=document.ledger.name_lost()))
@@ -181,6 +193,10 @@ def list_warnings(document: Document, chunks: Sequence[Chunk], *, orphan_pct: fl
         found.append(Phrase(CUT_AWAY_FROM_HEADINGS if document.headings else MANY_ORPHANS, orphan_pct=f"{orphan_pct:g}"))
     elif any(_FALLBACK in chunk.flags for chunk in chunks):
         found.append(Phrase(CUT_WITHOUT_HEADINGS))
+    if truncated:
+        found.append(Phrase(NOT_READ_TO_THE_END, count=truncated))
+    if oversize := sum(OVERSIZE in chunk.flags for chunk in chunks):
+        found.append(Phrase(TOO_LONG, count=oversize))
     if tables := len(_find_cut_tables(document, chunks)):
         found.append(Phrase(CUT_TABLES, count=tables))
     if pages := sum(notice.count for notice in document.notices if notice.kind == _UNSURE):

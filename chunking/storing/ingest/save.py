@@ -47,6 +47,7 @@ class IngestRequest:
         sentences: by chunk id, the sentence of a language model for a chunk without heading.
         force: process again although the same is there already.
         orphan_pct: share of chunks without heading, for the warning.
+        truncated: chunks that are longer than the embedder reads, for the warning.
         llm_calls: questions put to the language model, for the report.
         warnings: further reasons why "ok" is "ok_with_warning".
     """
@@ -56,6 +57,7 @@ class IngestRequest:
     sentences: Mapping[str, str] = field(default_factory=dict)
     force: bool = False
     orphan_pct: float | None = None
+    truncated: int = 0
     llm_calls: int = 0
     warnings: Sequence[Phrase] = ()
 
@@ -105,7 +107,8 @@ def ingest_document(
         elapsed_ms=round((time.monotonic() - started) * 1000),
     )
     if result.status == "ok":
-        result = result.warn([*list_warnings(cut.document, cut.chunks, orphan_pct=request.orphan_pct), *request.warnings])
+        warnings = list_warnings(cut.document, cut.chunks, orphan_pct=request.orphan_pct, truncated=request.truncated)
+        result = result.warn([*warnings, *request.warnings])
     return write_run(destination, result, cut.recipe)
 
 

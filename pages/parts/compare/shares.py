@@ -91,7 +91,8 @@ def say_read(strategy: Strategy, rows: Sequence[Row], max_tokens: int | None) ->
 
 def say_hidden(figures: Figures, shown: str) -> str:
     """Return what a figure of 0% would hide: shares of fragments that mislead in another way."""
-    others = {"bad": ("crossing",), "orphan": ("foreign", "crossing"), "foreign": ("orphan", "crossing")}.get(shown, ())
+    misleading = ("truncated", "oversize", "crossing")
+    others = {"bad": misleading, "orphan": ("foreign", *misleading), "foreign": ("orphan", *misleading)}.get(shown, ())
     return ", ".join(_format_share(figures, code) for code in others if figures.share(code))
 
 

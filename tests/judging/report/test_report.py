@@ -63,7 +63,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def compare(*documents):
-    return [(document, compare_document(document, GRID, embedder=EmbedderTraits(len, 250))) for document in documents]
+    return [(document, compare_document(document, GRID, embedder=EmbedderTraits(len, 2000))) for document in documents]
 
 
 def hostile_document():

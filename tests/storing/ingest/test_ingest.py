@@ -16,7 +16,7 @@ from chunking.embedding.vectors import SparseVector
 from chunking.storing.aliases import move_alias
 from chunking.storing.ingest.plan import Version, list_earlier
 from chunking.storing.ingest.proof import prove_document, verify_collection
-from chunking.storing.ingest.results import Journal, list_warnings
+from chunking.storing.ingest.results import NOT_READ_TO_THE_END, TOO_LONG, Journal, list_warnings
 from chunking.storing.qdrant.store import Store
 from tests.storing.storing_samples import (
     COLLECTION,
@@ -228,6 +228,14 @@ def test_what_is_saved_with_a_doubt_says_so(store):
         "The file has no headings, so it was cut by size alone. Give it headings where it was made.",
         "Pages recognised with doubt: 2. Compare them with the file, or save it again as text where it was made.",
     ]
+
+
+def test_fragments_that_are_too_long_or_not_read_to_their_end_are_a_doubt():
+    document, chunks = build_document(OLD)
+    long = (replace(chunks[0], flags=("oversize",)), *chunks[1:])
+    warnings = list_warnings(document, long, orphan_pct=0.0, truncated=2)
+    assert [warning.params["count"] for warning in warnings] == [2, 1]
+    assert [warning.template for warning in warnings] == [NOT_READ_TO_THE_END, TOO_LONG]
 
 
 def test_a_table_that_is_cut_says_so():
