@@ -10,8 +10,10 @@ from tests.reading.word.test_judge import BOLD, PLAIN
 
 def settle(*headings: tuple[str, int | None, float]) -> list[tuple[int, tuple[str, ...]]]:
     """Level and faults of headings given as words, level set by an author or None, and size; text is after each."""
-    candidates = [Candidate(2 * place, words, level, size, level is not None) for place, (words, level, size) in enumerate(headings)]
-    settled = settle_levels(candidates, breaks=frozenset(range(1, 2 * len(headings), 2)))
+    candidates = [
+        Candidate(2 * place, words, level, (size, False), level is not None) for place, (words, level, size) in enumerate(headings)
+    ]
+    settled = settle_levels(candidates, breaks=frozenset(range(1, 2 * len(headings), 2)), body_pt=10.0)
     return [(one.level, one.faults) for one in settled.values()]
 
 
@@ -24,8 +26,8 @@ def test_of_lines_in_two_sizes_the_smaller_is_below():
 
 
 def test_lines_of_one_size_keep_their_given_level():
-    candidates = [Candidate(0, "A", 2, 16.0, True), Candidate(2, "B", 3, 14.0, False)]
-    assert [one.level for one in settle_levels(candidates, breaks=frozenset({1, 3})).values()] == [2, 3]
+    candidates = [Candidate(0, "A", 2, (16.0, False), True), Candidate(2, "B", 3, (14.0, False), False)]
+    assert [one.level for one in settle_levels(candidates, breaks=frozenset({1, 3}), body_pt=10.0).values()] == [2, 3]
 
 
 def test_a_heading_under_another_parent_repeats_none():
