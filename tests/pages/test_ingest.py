@@ -113,7 +113,7 @@ def test_another_setting_goes_into_another_collection(ingest, read_words):
     save(ingest)
     ingest.session_state["setting.strategy"] = Strategy("recursive", 600, 100)
     words = read_words(ingest.run())
-    there = f"{say('structural {size}', size=1500)}, hash"
+    there = f"{say('structural {size}', size=800)}, hash"
     assert say(RecipeMismatch.template, source="documents", there=there, here="600/100, hash") in words
     ingest.button(key="ingest.new_collection").click().run()
     assert f"{say('collection {name}', name='documents--600-100')} · {say('will be made')}" in read_words(ingest)

@@ -45,7 +45,7 @@ def test_page_alone_offers_files(project, read_words):
 def test_one_fragment_at_a_time_as_the_model_sees_it(read, read_words):
     words = read_words(read)
     assert say("Could a person answer from this alone?") in words
-    assert f"{say('cut by: {setting}', setting=ENGLISH.describe('structural:1500'))} · {say_draw(7)}" in words
+    assert f"{say('cut by: {setting}', setting=ENGLISH.describe('structural:800'))} · {say_draw(7)}" in words
     assert say_place(1, 10) in words
     assert f"{say('as the model sees it')} Regulamin pracy Wielosad Przetwory > " in words
     assert pattern("paragraphs {first}-{last}", first=1).search(words)
@@ -179,7 +179,7 @@ def test_polish(read, read_words):
     read.segmented_control(key="lang").set_value("pl").run()
     words = read_words(read)
     assert POLISH.say("Could a person answer from this alone?") in words
-    cut_by = POLISH.say("cut by: {setting}", setting=POLISH.describe("structural:1500")).replace("\xa0", " ")
+    cut_by = POLISH.say("cut by: {setting}", setting=POLISH.describe("structural:800")).replace("\xa0", " ")
     assert f"{cut_by} · {POLISH.say('draw no. {seed}', seed=7)}" in words
     assert POLISH.say("clear") in words
 

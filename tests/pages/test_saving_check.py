@@ -128,7 +128,7 @@ def test_another_tools_collection_gets_a_report_of_signs(foreign, read_words):
     assert f"{say('without any text')} 1" in words
     assert "w zakładzie pracy obowiązuje" in words
     assert pattern(RecipeMismatch.template, source="n8n", there=say("another tool")).search(words)
-    assert foreign.button(key="ingest.new_collection").label == say("Use a new collection: {name}", name="n8n--structural-1500")
+    assert foreign.button(key="ingest.new_collection").label == say("Use a new collection: {name}", name="n8n--structural-800")
     assert not any(button.key == "ingest.recut" for button in foreign.main.button)
 
 

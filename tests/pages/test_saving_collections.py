@@ -16,7 +16,7 @@ say, pattern = ENGLISH.say, ENGLISH.pattern
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"
 BY_SIZE = Strategy("recursive", 600, 100)
-NEW = "kadry--structural-1500"
+NEW = "kadry--structural-800"
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +53,8 @@ def make_live(app: AppTest) -> AppTest:
 
 def test_another_setting_offers_to_cut_all_documents_again(kadry, read_words, read_table):
     words = read_words(kadry)
-    by_size, structural = ENGLISH.describe("600/100"), ENGLISH.describe("structural:1500")
-    assert say(RecipeMismatch.template, source="kadry", there="600/100, hash", here=f"{say('structural {size}', size=1500)}, hash") in words
+    by_size, structural = ENGLISH.describe("600/100"), ENGLISH.describe("structural:800")
+    assert say(RecipeMismatch.template, source="kadry", there="600/100, hash", here=f"{say('structural {size}', size=800)}, hash") in words
     offer = "{collection} stays as it is. The new one is called {name} and is cut from the kept files: {setting}."
     assert say(offer, collection="kadry", name=NEW, setting=structural) in words
     assert kadry.button(key="ingest.recut").label == say("Cut its {count} document into a new collection", count=2)
