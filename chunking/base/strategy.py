@@ -97,7 +97,7 @@ class Strategy:
 
     @property
     def fallback_overlap(self) -> int:
-        """What structural repeats in a document without headings: the overlap given, or about 100 characters, at most a quarter."""
+        """Overlap of structural in a document without headings: the one given, or about 100 characters, at most a quarter."""
         usual = FALLBACK_OVERLAP_CHARS if self.unit == "chars" else FALLBACK_OVERLAP_CHARS // 4  # about four characters a token
         return self.overlap or min(usual, int(WIDE_OVERLAP * self.max_size))
 

@@ -33,7 +33,7 @@ ARGUMENTS = [
 WAIT_MS = 90_000
 LOCALES = {"en": "en-GB", "pl": "pl-PL"}
 # Of regulamin-pracy.docx and the default setting; the golden files hold them too.
-HEADINGS, FRAGMENTS, PDF_HEADINGS = 16, 15, 4
+HEADINGS, FRAGMENTS, PDF_HEADINGS = 16, 25, 4
 ONLY_LOOPBACK = """
 import os, socket
 

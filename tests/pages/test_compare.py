@@ -299,7 +299,7 @@ def test_places_on_the_band_open_fragments_and_sections(compare, read_words):
     press(compare, 1, "4.2")
     words = read_words(compare)
     assert f"{SAMPLE}, {say('structural')}" in words
-    assert say("fragment {number} of {total}", number=3, total=15) in words
+    assert say("fragment {number} of {total}", number=3, total=25) in words
     press(compare, 1, "section.4")
     words = read_words(compare)
     assert compare.selectbox(key="compare.section").value == 4
@@ -395,8 +395,8 @@ def test_what_is_stored_stands_beside(alone, read_words):
     assert table["columns"][1]["text"] == say("in Qdrant: {collection}", collection="documents")
     press(alone, 0, f"{SAMPLE}\tstored:documents")
     words = read_words(alone)
-    assert say("{count} fragment in {collection}, {way}.", count=15, collection="documents", way=say("recognised by its id")) in words
-    assert say("fragment {number} of {total}", number=1, total=15) in words
+    assert say("{count} fragment in {collection}, {way}.", count=25, collection="documents", way=say("recognised by its id")) in words
+    assert say("fragment {number} of {total}", number=1, total=25) in words
 
 
 def test_a_register_is_told_and_can_be_taken(compare, upload, read_words):

@@ -79,11 +79,12 @@ def test_after_ten_the_sentence_and_what_comes_next(read, read_words):
     total = len(workbench.cut(environment(), *document_of(SAMPLE)))
     low, high = workbench.estimate_bad(total, 10, 1)
     assert say(OF_ALL, count=1, read=10, total=total, low=low, high=high) in words
-    assert say("Read the last {count}", count=total - 10) in words
+    assert total > 20
+    assert say("Read ten more") in words
     assert say("The ten worst by numbers") in words
     assert say("Next: compare ways of cutting") in words
     read.button(key="read.more").click().run()
-    assert say_place(11, total) in read_words(read)
+    assert say_place(11, 20) in read_words(read)
     answer(read, *["clear"] * (total - 10))
     assert say("All {read} were read: {count} is bad.", read=total, count=1) in read_words(read)
 
