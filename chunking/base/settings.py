@@ -22,7 +22,7 @@ TOOL_VERSION = "0.1.0"
 MAX_FILE_MB = 100
 MAX_LLM_CALLS = 40
 FILE_TIMEOUT_S = 600
-CUTTING_VERSION = 3
+CUTTING_VERSION = 4
 READING_VERSION = 9
 """Raise one when the same file and settings give other chunks, or another document text; they are in every fingerprint."""
 ALWAYS_COUNT = frozenset(("kind", "max_size", "unit", "version", "cutting_version", "embedder"))

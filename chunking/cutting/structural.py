@@ -47,7 +47,8 @@ def cut_structural(
     """Chunks that never cross a section and always carry its heading path (laws 2 to 6).
 
     Args:
-        document: with or without headings; without any, blocks are packed up to the limit and flagged "fallback".
+        document: with or without headings; without any, blocks are packed up to the limit and flagged "fallback", whole sentences
+            of running text repeated (`Strategy.fallback_overlap`).
         strategy: its `max_size` limits the embedded text in its unit, context counted.
         count_tokens: the embedder's counter; needed for a limit in tokens.
         max_tokens: the embedder's hard limit. Without it or the counter every list item, clause and definition stays whole, and code
@@ -105,7 +106,8 @@ def _cut_place(document: Document, place: Span, frame: Chunk, strategy: Strategy
         if meter.has_room(whole):
             yield whole
             return
-    sentences = _find_sentences(document, blocks, place, strategy.overlap) if strategy.overlap else None
+    overlap = strategy.overlap if document.headings else strategy.fallback_overlap
+    sentences = _find_sentences(document, blocks, place, overlap) if overlap and document.headings else None
     for group in group_blocks(document, blocks):
         if group.kind == "table":
             yield from cut_table(document, group.bundles[0], place, frame, meter, as_records=strategy.table_rows == "records")
@@ -113,6 +115,8 @@ def _cut_place(document: Document, place: Span, frame: Chunk, strategy: Strategy
             yield from _cut_picture(document, group.bundles[0], place, replace(frame, kind="image_caption"), meter)
         else:
             units = build_units(document, group.bundles, place, frame, meter)
+            if not document.headings:
+                sentences = _find_sentences(document, [block for bundle in group.bundles for block in bundle], place, overlap)
             yield from pack_units(document, units, frame, meter, sentences)
 
 

@@ -41,7 +41,7 @@ def test_phrases_and_errors_are_filled_in_with_their_values():
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("structural", "structural, limit 1,500"),
+        ("structural", "structural, limit 800"),
         ("structural:512:tokens+records+merged+cited+overlap=80", "structural, limit 512 tokens, overlap 80, tables row by row"),
         ("600/100", "600 characters with overlap 100"),
         ("256/50:tokens", "256 tokens with overlap 50"),

@@ -34,13 +34,13 @@ def test_an_option_counts_only_if_it_is_on() -> None:
         new_option: bool = False
 
     plain = Recipe(embedder="hash")
-    assert Recipe(LaterStrategy(), embedder="hash").fingerprint == plain.fingerprint == "154e1cef0d7018fd"
+    assert Recipe(LaterStrategy(), embedder="hash").fingerprint == plain.fingerprint == "1df1ab460341e059"
     changed = [
         Recipe(LaterStrategy(new_option=True), embedder="hash"),
         *(Recipe(Strategy(**option), embedder="hash") for option in ({"overlap": 80}, {"cite": True}, {"merge_small": True})),
         Recipe(rules=ReadingRules(bold=False), embedder="hash"),
         Recipe(rules=ReadingRules(version=6), embedder="hash"),
-        Recipe(Strategy(max_size=800), embedder="hash"),
+        Recipe(Strategy(max_size=1500), embedder="hash"),
         Recipe(Strategy(unit="tokens"), embedder="hash"),
         Recipe(embedder="hash", enrichment="bielik"),
     ]

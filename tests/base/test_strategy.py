@@ -62,12 +62,12 @@ def test_what_cannot_work_is_refused_with_a_remedy(name: str) -> None:
 def test_plain_structural_keeps_its_short_name_whatever_its_limit() -> None:
     assert parse_strategy("structural", max_chars=800).name == "structural"
     assert parse_strategy("structural:512:tokens").name == "structural:512:tokens"
-    assert parse_strategy("structural+cited").name == "structural:1500+cited"
+    assert parse_strategy("structural+cited").name == "structural:800+cited"
 
 
 def test_a_grid_may_name_any_way_of_cutting() -> None:
     assert [each.name for each in parse_grid("600 / 100, semantic: 95;n8n structural+merged")] == [
-        "600/100", "semantic:95", "n8n", "structural:1500+merged",
+        "600/100", "semantic:95", "n8n", "structural:800+merged",
     ]  # fmt: skip
 
 

@@ -33,7 +33,7 @@ ARGUMENTS = [
 WAIT_MS = 90_000
 LOCALES = {"en": "en-GB", "pl": "pl-PL"}
 # Of regulamin-pracy.docx and the default setting; the golden files hold them too.
-HEADINGS, FRAGMENTS, PDF_HEADINGS = 16, 15, 4
+HEADINGS, FRAGMENTS, PDF_HEADINGS = 16, 25, 4
 ONLY_LOOPBACK = """
 import os, socket
 
@@ -107,7 +107,7 @@ def test_from_upload_to_proof(language, address, tried, project):
 
     interface = Interface(language)
     say, pattern = interface.say, interface.pattern
-    structural, by_size = (describe_strategy(parse_strategy(name), interface.language) for name in ("structural:1500", "600/100"))
+    structural, by_size = (describe_strategy(parse_strategy(name), interface.language) for name in ("structural:800", "600/100"))
     expect.set_options(timeout=WAIT_MS)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)

@@ -15,7 +15,7 @@ SHAPES = {
 
 def render_table(comparisons: Sequence[DocumentComparison]) -> list[str]:
     """The lines of the markdown table: chunks and share without heading; what a share of 0 % hides stands beside it."""
-    names = [row.strategy.name for row in comparisons[0].rows]
+    names = [comparisons[0].names[row.strategy] for row in comparisons[0].rows]
     lines = [f"| document | {' | '.join(names)} |", f"| --- {'| --- ' * len(names)}|"]
     for comparison in comparisons:
         shape = SHAPES[comparison.source].format(longest=comparison.longest_section_chars)

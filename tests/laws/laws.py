@@ -39,7 +39,8 @@ def assert_structural_laws(document: Document, chunks: Sequence[Chunk], strategy
         measure: what the strategy's limit counts.
     """
     assert_every_strategys_laws(document, chunks)
-    assert_nothing_is_lost(document, chunks, overlap=strategy.overlap, measure=measure)
+    overlap = strategy.overlap if document.headings else strategy.fallback_overlap
+    assert_nothing_is_lost(document, chunks, overlap=overlap, measure=measure)
     assert_sections_are_kept_apart(document, chunks, merged=strategy.merge_small)
     assert_the_limit_is_kept(document, chunks, max_size=strategy.max_size, measure=measure)
     assert_wholes_are_kept(document, chunks, max_size=strategy.max_size, measure=measure)

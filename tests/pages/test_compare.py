@@ -80,7 +80,7 @@ def test_page_alone_offers_files(project, read_words):
 
 def test_the_advice_stands_on_top(compare, read_words):
     words = read_words(compare)
-    use = say("Use {setting}.", setting=describe("structural:1500"))
+    use = say("Use {setting}.", setting=describe("structural:800"))
     repair = say("Repair this file first, it has no headings: {names}.", count=1, names=UNSTRUCTURED)
     assert words.strip().startswith(f"{use} {repair} {describe('600/100')}")
     assert pattern("{setting} leaves {range} of the fragments without heading.", setting=describe("600/100")).search(words)
@@ -202,7 +202,7 @@ def test_side_by_side_is_aligned_and_paged(compare, read_words):
     compare.segmented_control(key="compare.view").set_value("beside").run()
     words = read_words(compare)
     assert describe("600/100") in words
-    assert describe("structural:1500") in words
+    assert describe("structural:800") in words
     assert pattern("part {number} of {total}", number=1).search(words)
     assert ENGLISH.pattern_of_many("its first {count} character is repeated from the fragment before").search(words)
     compare.button(key="compare.page_on").click().run()
@@ -218,7 +218,7 @@ def test_charts_say_what_made_them(compare, read_words):
 
 
 def test_a_setting_is_used_for_ingest(compare, read_words):
-    structural, by_size = describe("structural:1500"), describe("600/100")
+    structural, by_size = describe("structural:800"), describe("600/100")
     recommended = say("Use {setting}, for ingest (recommended)", setting=structural)
     assert compare.button(key="compare.use").label == recommended
     compare.button(key="compare.use").click().run()
@@ -235,7 +235,7 @@ def test_a_setting_is_used_for_ingest(compare, read_words):
 def test_a_broken_file_is_left_out_and_the_rest_compared(compare, read_words, add_broken_file):
     add_broken_file("urwany.docx")
     words = read_words(compare.run())
-    use = say("Use {setting}.", setting=describe("structural:1500"))
+    use = say("Use {setting}.", setting=describe("structural:800"))
     assert say("{count} file was left out", count=1) in words
     assert use in words
     compare.sidebar.radio(key="document").set_value("urwany.docx").run()
@@ -290,7 +290,7 @@ def test_a_cell_opens_the_first_fragment_with_what_the_table_shows(compare, read
 
 
 def test_a_cell_of_another_document_opens_that_one(compare, read_words):
-    press(compare, 0, f"{UNSTRUCTURED}\tstructural:1500")
+    press(compare, 0, f"{UNSTRUCTURED}\tstructural:800")
     assert compare.sidebar.radio(key="document").value == UNSTRUCTURED
     assert f"{UNSTRUCTURED}, {say('structural')}" in read_words(compare)
 
@@ -299,7 +299,7 @@ def test_places_on_the_band_open_fragments_and_sections(compare, read_words):
     press(compare, 1, "4.2")
     words = read_words(compare)
     assert f"{SAMPLE}, {say('structural')}" in words
-    assert say("fragment {number} of {total}", number=3, total=15) in words
+    assert say("fragment {number} of {total}", number=3, total=25) in words
     press(compare, 1, "section.4")
     words = read_words(compare)
     assert compare.selectbox(key="compare.section").value == 4
@@ -395,8 +395,8 @@ def test_what_is_stored_stands_beside(alone, read_words):
     assert table["columns"][1]["text"] == say("in Qdrant: {collection}", collection="documents")
     press(alone, 0, f"{SAMPLE}\tstored:documents")
     words = read_words(alone)
-    assert say("{count} fragment in {collection}, {way}.", count=15, collection="documents", way=say("recognised by its id")) in words
-    assert say("fragment {number} of {total}", number=1, total=15) in words
+    assert say("{count} fragment in {collection}, {way}.", count=25, collection="documents", way=say("recognised by its id")) in words
+    assert say("fragment {number} of {total}", number=1, total=25) in words
 
 
 def test_a_register_is_told_and_can_be_taken(compare, upload, read_words):

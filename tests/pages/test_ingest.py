@@ -58,9 +58,9 @@ def test_page_alone_offers_files(project, read_words):
 
 def test_it_says_what_will_happen_before_it_happens(ingest, read_words, data_dir):
     words = read_words(ingest)
-    assert say("{count} fragment: {new} new, {kept} as before, {removed} removed.", count=15, new=15, kept=0, removed=0) in words
+    assert say("{count} fragment: {new} new, {kept} as before, {removed} removed.", count=25, new=25, kept=0, removed=0) in words
     assert say("None of them has been read by a person yet.") in words
-    assert say("Save {count} fragment to the database", count=15) in words
+    assert say("Save {count} fragment to the database", count=25) in words
     target = say("Target: {place}", place=say("this computer, folder {folder}", folder=data_dir / "qdrant"))
     assert f"{target} · {say('collection {name}', name='documents')} · {say('will be made')}" in words
     assert workbench.list_collections(environment()) == ()
@@ -73,7 +73,7 @@ def test_it_asks_once_when_ten_have_not_been_read(ingest, read_words):
     assert say("Read ten first") in words
     assert workbench.list_collections(environment()) == ()
     ingest.button(key="ingest.save").click().run()
-    assert say_saved(15) in read_words(ingest)
+    assert say_saved(25) in read_words(ingest)
 
 
 def test_ten_read_are_told_and_not_asked_for(ingest, read_words):
@@ -84,20 +84,20 @@ def test_ten_read_are_told_and_not_asked_for(ingest, read_words):
     assert say("{read} read, {count} judged bad.", read=10, count=1) in words
     assert say("See the fragment judged bad", count=1) in words
     ingest.button(key="ingest.save").click().run()
-    assert say_saved(15) in read_words(ingest)
+    assert say_saved(25) in read_words(ingest)
 
 
 def test_after_the_proof_steps_runs_and_what_is_there(ingest, read_words):
     save(ingest)
     words = read_words(ingest)
-    assert say("{count} point read back and compared", count=15) in words
-    assert f"{say('{count} point', count=15)} · {say('queried by its own name')}" in words
+    assert say("{count} point read back and compared", count=25) in words
+    assert f"{say('{count} point', count=25)} · {say('queried by its own name')}" in words
     assert say("Next: read what is in the database now") in words
     ingest.button(key="ingest.done").click().run()
     assert pattern("Already there since {day} as {name}.", name=SAMPLE).search(read_words(ingest))
     ingest.button(key="ingest.again").click().run()
-    assert say_saved(15) in read_words(ingest)
-    assert workbench.list_collections(environment())[0].points == 15
+    assert say_saved(25) in read_words(ingest)
+    assert workbench.list_collections(environment())[0].points == 25
 
 
 def test_a_new_version_tells_new_kept_and_removed(app, upload, read_words):
@@ -113,7 +113,7 @@ def test_another_setting_goes_into_another_collection(ingest, read_words):
     save(ingest)
     ingest.session_state["setting.strategy"] = Strategy("recursive", 600, 100)
     words = read_words(ingest.run())
-    there = f"{say('structural {size}', size=1500)}, hash"
+    there = f"{say('structural {size}', size=800)}, hash"
     assert say(RecipeMismatch.template, source="documents", there=there, here="600/100, hash") in words
     ingest.button(key="ingest.new_collection").click().run()
     assert f"{say('collection {name}', name='documents--600-100')} · {say('will be made')}" in read_words(ingest)
@@ -134,16 +134,16 @@ def test_a_batch_lists_failed_files_first_and_retries_them(batch, read_words, re
     save(batch)
     words = read_words(batch)
     failures = say("{count} document was NOT SAVED.", count=1)
-    checked = say("its {count} fragment was checked in the database.", count=15)
+    checked = say("its {count} fragment was checked in the database.", count=25)
     assert f"{failures} {say('{count} document saved', count=1)}: {checked}" in words
     failed, saved = read_table(batch, say("documents of this run"))
     assert failed[:2] == [OTHER, say("NOT SAVED")]
     assert "it answered 500" in failed[3]
     assert say(StoreUnreachable.remedy_template) in failed[3]
-    assert saved == [SAMPLE, say("saved and checked"), "15", ""]
+    assert saved == [SAMPLE, say("saved and checked"), "25", ""]
     monkeypatch.setattr(Store, "write_points", write)
     batch.button(key="ingest.retry").click().run()
-    assert say_saved(13) in read_words(batch)
+    assert say_saved(26) in read_words(batch)
 
 
 def test_not_saved_says_where_it_stopped_and_offers_another_try(ingest, read_words, monkeypatch):
@@ -159,10 +159,10 @@ def test_not_saved_says_where_it_stopped_and_offers_another_try(ingest, read_wor
         "NOT SAVED. {detail} It happened while writing fragment {done} of {total}; "
         "the {older} older fragments are untouched and searchable."
     )
-    assert pattern(told, done=1, total=15, older=0).search(words)
+    assert pattern(told, done=1, total=25, older=0).search(words)
     assert say(StoreUnreachable.remedy_template) in words
     ingest.button(key="ingest.retry").click().run()
-    assert say_saved(15) in read_words(ingest)
+    assert say_saved(25) in read_words(ingest)
 
 
 def test_the_target_is_tested(ingest, read_words):
@@ -189,7 +189,7 @@ def test_the_collection_can_be_changed(ingest, read_words):
     ingest.session_state["setting.collection"] = "kadry"
     assert f"{say('collection {name}', name='kadry')} · {say('will be made')}" in read_words(ingest.run())
     ingest.selectbox(key="ingest.collection_field").set_value("documents").run()
-    assert f"{say('collection {name}', name='documents')} · {say('{count} point', count=15)}" in read_words(ingest)
+    assert f"{say('collection {name}', name='documents')} · {say('{count} point', count=25)}" in read_words(ingest)
 
 
 @pytest.mark.parametrize("name", ["", "  ", "../kadry", "a/b", ".ukryta", "x" * 101])
@@ -226,15 +226,15 @@ def test_a_broken_file_alone_says_why(ingest, read_words, add_broken_file):
     ingest.segmented_control(key="ingest.scope").set_value("workspace").run()
     words = read_words(ingest)
     assert say("{count} file was left out", count=1) in words
-    assert say("Save {count} fragment to the database", count=15) in words
+    assert say("Save {count} fragment to the database", count=25) in words
 
 
 def test_polish(ingest, read_words):
     ingest.segmented_control(key="lang").set_value("pl").run()
-    what = POLISH.say("{count} fragment: {new} new, {kept} as before, {removed} removed.", count=15, new=15, kept=0, removed=0)
+    what = POLISH.say("{count} fragment: {new} new, {kept} as before, {removed} removed.", count=25, new=25, kept=0, removed=0)
     assert what in read_words(ingest)
     save(ingest)
-    assert say_saved(15, POLISH) in read_words(ingest)
+    assert say_saved(25, POLISH) in read_words(ingest)
 
 
 def test_all_documents_go_into_a_second_collection_after_one_was_added_once_more(batch, read_words):

@@ -33,7 +33,7 @@ def checked(app: AppTest, saved: Path, data_dir: Path):
 
 
 def say_all_right() -> str:
-    return say(ALL_RIGHT, points=say("{count} fragment", count=28), documents=say("{count} document", count=2), name="documents")
+    return say(ALL_RIGHT, points=say("{count} fragment", count=51), documents=say("{count} document", count=2), name="documents")
 
 
 def check(app: AppTest) -> AppTest:
@@ -67,14 +67,14 @@ def test_every_fault_is_shown_with_its_very_fragment_and_put_right(checked, read
     words = read_words(check(checked))
     assert say("{count} of {total} documents is not as it should be.", count=1, total=2) in words
     ((name, points, faults),) = read_table(checked, say("documents that are not as they should be"))
-    assert (name, points) == (SAMPLE, "15")
+    assert (name, points) == (SAMPLE, "25")
     assert faults == ", ".join(f"1 {say(word)}" for word in ("missing", "altered", "without its right vector", "too many"))
     assert say("It is not in the database: an assistant cannot find it.") in words
     assert gone_payload["text"].split("\n")[-1][:40] in words
     assert f"{say('as it is in the database')} Ktoś to zmienił." in words
     assert say("A search by meaning does not find it.") in words
     words = read_words(checked.button(key="ingest.check_repair").click().run())
-    assert f"{say('Saved.')} {say('The fragment was checked in the database.', count=15)}" in words
+    assert f"{say('Saved.')} {say('The fragment was checked in the database.', count=25)}" in words
     assert say_all_right() in read_words(check(checked))
 
 
@@ -128,7 +128,7 @@ def test_another_tools_collection_gets_a_report_of_signs(foreign, read_words):
     assert f"{say('without any text')} 1" in words
     assert "w zakładzie pracy obowiązuje" in words
     assert pattern(RecipeMismatch.template, source="n8n", there=say("another tool")).search(words)
-    assert foreign.button(key="ingest.new_collection").label == say("Use a new collection: {name}", name="n8n--structural-1500")
+    assert foreign.button(key="ingest.new_collection").label == say("Use a new collection: {name}", name="n8n--structural-800")
     assert not any(button.key == "ingest.recut" for button in foreign.main.button)
 
 

@@ -16,7 +16,7 @@ say, pattern = ENGLISH.say, ENGLISH.pattern
 SAMPLE = "regulamin-pracy.docx"
 OTHER = "zakres-obowiazkow.docx"
 BY_SIZE = Strategy("recursive", 600, 100)
-NEW = "kadry--structural-1500"
+NEW = "kadry--structural-800"
 
 
 @pytest.fixture(scope="module")
@@ -53,15 +53,15 @@ def make_live(app: AppTest) -> AppTest:
 
 def test_another_setting_offers_to_cut_all_documents_again(kadry, read_words, read_table):
     words = read_words(kadry)
-    by_size, structural = ENGLISH.describe("600/100"), ENGLISH.describe("structural:1500")
-    assert say(RecipeMismatch.template, source="kadry", there="600/100, hash", here=f"{say('structural {size}', size=1500)}, hash") in words
+    by_size, structural = ENGLISH.describe("600/100"), ENGLISH.describe("structural:800")
+    assert say(RecipeMismatch.template, source="kadry", there="600/100, hash", here=f"{say('structural {size}', size=800)}, hash") in words
     offer = "{collection} stays as it is. The new one is called {name} and is cut from the kept files: {setting}."
     assert say(offer, collection="kadry", name=NEW, setting=structural) in words
     assert kadry.button(key="ingest.recut").label == say("Cut its {count} document into a new collection", count=2)
     words = read_words(cut_again(kadry))
-    checked = say("its {count} fragment was checked in the database.", count=28)
+    checked = say("its {count} fragment was checked in the database.", count=51)
     assert f"{say('{count} document saved', count=2)}: {checked}" in words
-    assert f"{say('collection {name}', name=NEW)} · {say('{count} point', count=28)}" in words
+    assert f"{say('collection {name}', name=NEW)} · {say('{count} point', count=51)}" in words
     assert say("{old} is as it was. Nothing changes for assistants until {new} is made live.", old="kadry", new=NEW) in words
     assert names() == ["kadry", NEW]
     rows = {row[0]: row[3:5] for row in read_table(kadry, say("collections"))}
@@ -90,7 +90,7 @@ def test_made_live_after_the_check_and_back_with_one_press(kadry, read_words):
     cut_again(kadry)
     words = read_words(make_live(kadry))
     told = "{name} is live now: queries to {alias} are answered from it, no longer from {previous}."
-    new_one = f"{say('collection {name}', name=NEW)} · {say('{count} point', count=28)}"
+    new_one = f"{say('collection {name}', name=NEW)} · {say('{count} point', count=51)}"
     assert say(told, name=NEW, alias="live", previous="kadry") in words
     assert f"{new_one} · {say('live')}" in words
     assert find_live() == {"live": NEW}

@@ -150,7 +150,7 @@ def test_phrases_inside_a_sentence_are_translated_too(speak):
     for recipes, words in [
         (
             (Recipe().as_record(), other.as_record()),
-            (f"{POLISH.say('structural {size}', size=1500)}, {POLISH.say('no embedder')}", "600/100, hash"),
+            (f"{POLISH.say('structural {size}', size=800)}, {POLISH.say('no embedder')}", "600/100, hash"),
         ),
         (({}, other.as_record()), (POLISH.say("other settings"), "600/100, hash")),
         (

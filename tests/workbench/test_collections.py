@@ -413,7 +413,7 @@ def test_listed_with_what_made_it(environment, folder, capsys):
     assert (info["name"], info["points"], info["embedder"], info["embedder_version"], info["live"]) == ("kadry", 5, "hash", "1", True)
     assert info["recipe"]["strategy"]["kind"] == "structural"
     assert main(["collections", "list"]) == 0
-    assert "kadry: 5 points, cut by structural:1500, hash 1" in capsys.readouterr().out
+    assert "kadry: 5 points, cut by structural:800, hash 1" in capsys.readouterr().out
     code, record = run_command(capsys, "collections", "runs", "-n", "2")
     assert [run["status"] for run in record["runs"]] == ["ok", "ok"]
 

@@ -89,7 +89,7 @@ def test_the_page_says_what_made_it_and_shows_table_charts_advice_and_worst_chun
     page = Page(html)
     assert page.tags.count("svg") == 2
     assert "h1" in page.tags
-    use = say("Use {setting}.", setting=ENGLISH.describe("structural:1500"))
+    use = say("Use {setting}.", setting=ENGLISH.describe("structural:800"))
     for words in (use, "bez.docx", say("no headings in the file"), "Docling 2, Word", "hash", "fixed:300/0"):
         assert words in page.words
     assert say("It has no headings at all: give each part a title in a heading style (Heading 1, Heading 2).") in page.words
@@ -199,7 +199,7 @@ def test_a_file_over_the_limit_ends_with_1_is_named_and_the_report_is_written(fo
     (folder / "bez.md").write_text(PLAIN, encoding="utf-8")
     assert report(folder, tmp_path, "--fail-over", "20") == 1
     told = capsys.readouterr().err
-    assert re.search(r"bez\.md: (\d+) of \1 chunks without heading under structural:1500, more than 20 %\.", told)
+    assert re.search(r"bez\.md: (\d+) of \1 chunks without heading under structural:800, more than 20 %\.", told)
     assert "regulamin.md: " not in told
     assert "bez.md" in (tmp_path / "raport.html").read_text(encoding="utf-8")
     assert report(folder, tmp_path) == 0

@@ -198,7 +198,7 @@ def test_other_recipe_is_refused(store):
     result = ingest(store, NEW, recipe=OTHER_RECIPE)
     assert result.status == "failed"
     assert isinstance(result.error, RecipeMismatch)
-    assert "structural 1500, hash" in result.error.message
+    assert "structural 800, hash" in result.error.message
     assert "600/100, hash" in result.error.message
     assert read_state(store) == before
     assert (result.points, result.chunks) == (len(OLD), len(NEW))
