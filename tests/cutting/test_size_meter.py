@@ -44,7 +44,7 @@ def test_a_chunk_that_counts_more_than_its_units_loses_one_at_a_time():
     def count(text: str) -> int:
         return len(text.split()) + (5 if text.count("x") > 2 else 0)
 
-    document = assemble(*[paragraph("x")] * 3)
+    document = assemble(heading("A"), *[paragraph("x")] * 3)
     chunks = cut_document(document, parse_strategy("structural:6:tokens"), count_tokens=count)
     assert [document.slice(chunk.span).count("x") for chunk in chunks] == [2, 1]
 
