@@ -107,7 +107,7 @@ def _cut_place(document: Document, place: Span, frame: Chunk, strategy: Strategy
             yield whole
             return
     overlap = strategy.overlap if document.headings else strategy.fallback_overlap
-    sentences = _find_sentences(document, blocks, place, overlap) if overlap and document.headings else None
+    sentences = _find_sentences(document, blocks, place, overlap) if overlap else None
     for group in group_blocks(document, blocks):
         if group.kind == "table":
             yield from cut_table(document, group.bundles[0], place, frame, meter, as_records=strategy.table_rows == "records")
@@ -115,8 +115,6 @@ def _cut_place(document: Document, place: Span, frame: Chunk, strategy: Strategy
             yield from _cut_picture(document, group.bundles[0], place, replace(frame, kind="image_caption"), meter)
         else:
             units = build_units(document, group.bundles, place, frame, meter)
-            if not document.headings:
-                sentences = _find_sentences(document, [block for bundle in group.bundles for block in bundle], place, overlap)
             yield from pack_units(document, units, frame, meter, sentences)
 
 
